@@ -88,7 +88,7 @@ const signedInUser = record("SignedInUser", {
   isEmailVerified: z.boolean(),
 });
 
-const done = record("Success", { success: z.literal(true) });
+const success = record("Success", { success: z.literal(true) });
 /** Sentence to show; the same whether or not the address is known (Security 1.7). */
 const sentence = record("Message", { message: z.string() });
 
@@ -121,7 +121,7 @@ export const authEndpoints = {
     access: "public",
     refs: [],
     body: z.strictObject({}).nullish(),
-    reply: done,
+    reply: success,
   }),
   requestPasswordReset: endpoint("auth.requestPasswordReset", {
     summary: "Send a password reset link",
@@ -135,7 +135,7 @@ export const authEndpoints = {
     access: "public",
     refs: [],
     body: resetPasswordInput,
-    reply: done,
+    reply: success,
   }),
   sendVerificationEmail: endpoint("auth.sendVerificationEmail", {
     summary: "Send the confirmation link again",
@@ -149,14 +149,14 @@ export const authEndpoints = {
     access: "public",
     refs: [],
     body: z.strictObject({ token: linkToken }),
-    reply: done,
+    reply: success,
   }),
   changePassword: endpoint("auth.changePassword", {
     summary: "Change your password; ends all other sessions and revokes API tokens you don't keep",
     access: "user",
     refs: ["body.keptTokenIds[]"],
     body: changePasswordInput,
-    reply: done,
+    reply: success,
   }),
 };
 

@@ -33,7 +33,7 @@ export const documentDesign = record("DocumentDesign", {
 export type ShownDesign = z.infer<typeof documentDesign>;
 
 const NOT_A_COLOR = "Enter a color as six hexadecimal digits, e.g. #1d4ed8";
-const sent = {
+const designFields = {
   ...chosen,
   color: z
     .string(NOT_A_COLOR)
@@ -51,7 +51,7 @@ const sent = {
 const paperSize = z.enum(PAPERS, "Choose a paper size");
 export const documentDesignInput = input("DocumentDesignInput", {
   version,
-  ...sent,
+  ...designFields,
   paperSize: paperSize.nullable().default(null),
 });
 export type DocumentDesignInput = z.infer<typeof documentDesignInput>;
@@ -75,7 +75,7 @@ export const documentDesignEndpoints = {
     access: "user",
     refs: [],
     query: z.strictObject({
-      ...sent,
+      ...designFields,
       paperSize: paperSize.optional(),
       language: z.enum(SHEET_LANGUAGES).optional(),
     }),

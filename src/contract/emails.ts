@@ -45,7 +45,7 @@ const rejectPlaceholders = (schema: z.ZodString) =>
   });
 
 /** An email as sent: recipients and content. The PDF of its document is attached. */
-const sent = {
+const emailFields = {
   to: z
     .array(address, "Enter an email address")
     .min(1, "Enter an email address")
@@ -57,13 +57,13 @@ const sent = {
   /** The language of the PDF; the recipient's unless another is chosen. */
   language: z.enum(SHEET_LANGUAGES).optional(),
 };
-export const emailInput = input("EmailInput", sent);
+export const emailInput = input("EmailInput", emailFields);
 export type EmailInput = z.infer<typeof emailInput>;
 
 const period = { start: date, end: date };
 
 /** The same for an account statement, with its period, and optionally a non-default currency. */
-export const statementEmailInput = input("StatementEmailInput", { ...sent, ...statementOf });
+export const statementEmailInput = input("StatementEmailInput", { ...emailFields, ...statementOf });
 export type StatementEmailInput = z.infer<typeof statementEmailInput>;
 
 /** An email of a document or a statement, with its status. */

@@ -39,7 +39,7 @@ export function currentSchedule(accrual: AccrualWithCredits): AccrualScheduleEnt
   if (isZero(credited) && posted.every((entry, index) => isAsScheduled(entry, planned[index])))
     return planned;
   let balance = initialBalance(accrual);
-  const done = posted.map(
+  const postedEntries = posted.map(
     ({ kind: entryKind, start, end, date, amount: postedAmount }): AccrualScheduleEntry => {
       balance = add(balance, signedBalance(kind, postedAmount));
       return { kind: entryKind, start, end, date, amount: postedAmount, remaining: balance };
@@ -47,7 +47,7 @@ export function currentSchedule(accrual: AccrualWithCredits): AccrualScheduleEnt
   );
   const remaining = remainingParts(accrual, planned);
   if (!startsWithTransfer || posted.length > 0)
-    return [...done, ...rescheduleEntries(accrual, remaining, balance)];
+    return [...postedEntries, ...rescheduleEntries(accrual, remaining, balance)];
   const sold = subtract(amount, credited);
   if (isZero(sold)) return [];
   const first = planned.filter((entry) => entry.kind === "accrual");

@@ -14,8 +14,8 @@ test.each([
   ["...", "file.pdf"],
   [".pdf", "pdf.pdf"],
   ["Rechnung für Café.pdf", "Rechnung für Café.pdf"],
-])("%j becomes %j", (sent, name) => {
-  expect(attachmentName(sent, "application/pdf")).toBe(name);
+])("%j becomes %j", (fileName, name) => {
+  expect(attachmentName(fileName, "application/pdf")).toBe(name);
 });
 
 test("a name of 4,000 characters is shortened and keeps its extension", () => {

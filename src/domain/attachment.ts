@@ -58,8 +58,8 @@ const NAME_MAX = 120;
 const UNSAFE = /[\p{C}\u2028\u2029<>:"|?*]/gu;
 
 /** Returns a safe file name: no folders or hidden characters, shortened, and with the extension of its type. */
-export function attachmentName(sent: string, type: AttachmentType): string {
-  const fileName = sent.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+export function attachmentName(originalName: string, type: AttachmentType): string {
+  const fileName = originalName.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const name = fileName
     .replace(UNSAFE, "")
     .replace(/\s+/g, " ")

@@ -21,8 +21,8 @@ import type { AccountSums } from "./statements.ts";
 type AccountBalance = [name: string, type: AccountType, balance: string];
 
 /** Accounts with their change in the year, debits less credits, and no earlier balance. */
-function year(...given: readonly AccountBalance[]): AccountSums[] {
-  return given.map(([name, type, balance], index) => ({
+function year(...balances: readonly AccountBalance[]): AccountSums[] {
+  return balances.map(([name, type, balance], index) => ({
     accountId: brandUnchecked(name),
     code: String(1000 + index),
     name,

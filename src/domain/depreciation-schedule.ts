@@ -228,11 +228,11 @@ function straightLine(terms: ScheduleTerms, parts: readonly UsageSpan[]): Period
     share(base, { units: part.units, whole, minorUnit: terms.minorUnit });
   const planned = equalParts(toDepreciate(terms), totalUnits(parts));
   const posted = new Map(terms.posted.map(({ end, amount }) => [end, amount]));
-  const done = parts.filter(({ end }) => end <= (terms.posted.at(-1)?.end ?? ""));
-  const isChanged = done.some((part) => (posted.get(part.end) ?? ZERO) !== planned(part));
-  if (!isChanged || done.length === parts.length) return planned;
+  const finished = parts.filter(({ end }) => end <= (terms.posted.at(-1)?.end ?? ""));
+  const isChanged = finished.some((part) => (posted.get(part.end) ?? ZERO) !== planned(part));
+  if (!isChanged || finished.length === parts.length) return planned;
   const undepreciated = subtract(toDepreciate(terms), sum([...posted.values()]));
-  return equalParts(undepreciated, totalUnits(parts) - totalUnits(done));
+  return equalParts(undepreciated, totalUnits(parts) - totalUnits(finished));
 }
 
 /** Annual rate applied to the book value at the start of each fiscal year, in equal parts over the year. */

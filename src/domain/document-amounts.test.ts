@@ -14,7 +14,7 @@ const line = (unitPrice: string, rate = "19", more: Partial<ItemInput> = {}): It
 });
 
 function taxesOf(items: readonly ItemInput[], taxRounding: "line" | "document", minorUnit: MinorUnit = 2) {
-  const priced = pricedItems(items, { taxRounding, minorUnit }).flatMap((each) => each ?? []);
+  const priced = pricedItems(items, { taxRounding, minorUnit }).flatMap((item) => item ?? []);
   return { lines: priced.map(({ taxAmount }) => taxAmount), ...documentTotals(priced) };
 }
 
@@ -157,8 +157,8 @@ test("each part of a combined tax is rounded once, and a compound tax is based o
   ];
   const priced = pricedItems(items, { taxRounding: "document", minorUnit: 2 });
   // GST: 5 % of 3.27 is 0.1635, with that of the line that has no other. On top: 9.5 % of 1.14 and 1.14 or 1.15.
-  const each = priced.map((item) => item?.taxComponents.map(({ base, amount }) => [base, amount]));
-  expect(each).toEqual([
+  const taxesByItem = priced.map((item) => item?.taxComponents.map(({ base, amount }) => [base, amount]));
+  expect(taxesByItem).toEqual([
     [
       ["1.09", "0.06"],
       ["1.15", "0.11"],
@@ -216,8 +216,8 @@ test("combined taxes in a price never add up to more than the price of their lin
   // 0.12 holds 0.0052 and 0.0104: a cent of each, which the first line of 0.01 cannot both have.
   const priced = pricedItems(items, { taxRounding: "document", minorUnit: 2 });
   expect(priced.map((item) => item?.subtotal).slice(0, 3)).toEqual(["0.00", "0.00", "0.01"]);
-  const each = priced.map((item) => item?.taxComponents.map(({ amount }) => amount));
-  expect(each.slice(0, 3)).toEqual([
+  const taxesByItem = priced.map((item) => item?.taxComponents.map(({ amount }) => amount));
+  expect(taxesByItem.slice(0, 3)).toEqual([
     ["0.01", "0.00"],
     ["0.00", "0.01"],
     ["0.00", "0.00"],
@@ -234,8 +234,8 @@ test("a credit takes more of the withholding if the remainder of its line can't 
   } as const;
   const taxComponents: TaxComponent[] = [{ ...irpf, isRecoverable: true, kind: "withheld" }];
   const credited = (unitPrice: string, remaining: { net: string; withheld: string }) => {
-    const each = [{ amount: toAmount(remaining.withheld), nonrecoverableAmount: toAmount("0") }];
-    const taxLeft = { net: toAmount(remaining.net), each };
+    const componentAmounts = [{ amount: toAmount(remaining.withheld), nonrecoverableAmount: toAmount("0") }];
+    const taxLeft = { net: toAmount(remaining.net), each: componentAmounts };
     const { lines, total } = taxesOf([line(unitPrice, "0", { taxComponents, taxLeft })], "line");
     return [...lines, total];
   };

@@ -155,7 +155,7 @@ export function enteredTaxFlags(items: readonly ItemWithTaxAmount[], rounding: D
   };
   let typed = items.map(() => false);
   for (let differing = findDiffering(typed); differing.includes(true); differing = findDiffering(typed))
-    typed = typed.map((each, index) => each || differing[index] === true);
+    typed = typed.map((isTyped, index) => isTyped || differing[index] === true);
   if (rounding.taxRounding === "line") return typed;
   const typedIndexes = [...typed.keys()].filter((index) => typed[index]).slice(0, ATTEMPTS_MAX);
   for (const index of typedIndexes) {

@@ -18,7 +18,7 @@ export function readAccountDetails(
   { mapping, baseCurrency }: DetailOptions,
 ): AccountDetails {
   const kinds = mapping === null ? MONEY_KINDS : moneyKindsOf(mapping.type);
-  const namedKind = kinds.find((each) => each === kind.toLowerCase()) ?? null;
+  const namedKind = kinds.find((candidate) => candidate === kind.toLowerCase()) ?? null;
   const moneyKind = namedKind ?? mapping?.moneyKind ?? null;
   const currencyNote = noteOnCurrency(currency, { isMoney: moneyKind !== null, baseCurrency });
   const isOtherCurrency = currency !== "" && currency !== baseCurrency;

@@ -154,9 +154,9 @@ const paidShares = (parts: readonly TaxRatePart[]) =>
  * ones, or of the withheld ones.
  */
 export function combinedRate(parts: readonly TaxRatePart[], kind?: "withheld"): Rate {
-  const each = shares(parts).filter((_share, index) => parts[index]?.kind === kind);
+  const kindShares = shares(parts).filter((_share, index) => parts[index]?.kind === kind);
   return toRate(
-    Exact.sum(0, ...each)
+    Exact.sum(0, ...kindShares)
       .abs()
       .times(100)
       .toFixed(),

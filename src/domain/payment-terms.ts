@@ -174,9 +174,9 @@ export function termsOfDocument({
 
 /** Equal parts, one every 30 days; the last one takes the remainder to 100. */
 export function equalParts(count: number): TermPart[] {
-  const each = WHOLE_MILLIONTHS / BigInt(count);
+  const percentEach = WHOLE_MILLIONTHS / BigInt(count);
   return Array.from({ length: count }, (_, index) => {
-    const share = index === count - 1 ? WHOLE_MILLIONTHS - each * BigInt(count - 1) : each;
+    const share = index === count - 1 ? WHOLE_MILLIONTHS - percentEach * BigInt(count - 1) : percentEach;
     return { percent: percentOf(share), days: 30 * (index + 1), isEndOfMonth: false };
   });
 }

@@ -153,8 +153,8 @@ test("no comparison starts before the earliest date, and no column appears twice
 
 test("month by month and quarter by quarter, a period is split into whole ones, truncated at its ends", () => {
   const columns = (start: string, end: string, comparison: Comparison, times = 11) =>
-    comparisonPeriods(period(start, end), comparison, times).map((each) =>
-      localizePeriodTitle(each, "en-US"),
+    comparisonPeriods(period(start, end), comparison, times).map((comparisonPeriod) =>
+      localizePeriodTitle(comparisonPeriod, "en-US"),
     );
   expect(columns("2026-01-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);
   expect(columns("2026-01-15", "2026-02-28", "month")).toEqual(["Feb 2026", "Jan 15 – 31, 2026"]);
@@ -168,7 +168,9 @@ test("month by month and quarter by quarter, a period is split into whole ones, 
 
 test("a period within one month or quarter is compared with the whole ones before it", () => {
   const columns = (start: string, end: string, comparison: Comparison) =>
-    comparisonPeriods(period(start, end), comparison, 2).map((each) => localizePeriodTitle(each, "en-US"));
+    comparisonPeriods(period(start, end), comparison, 2).map((comparisonPeriod) =>
+      localizePeriodTitle(comparisonPeriod, "en-US"),
+    );
   expect(columns("2026-03-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);
   expect(columns("2026-05-10", "2026-05-14", "quarter")).toEqual([
     "May 10 – 14, 2026",

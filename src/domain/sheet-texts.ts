@@ -233,7 +233,7 @@ export type SheetTexts = Readonly<Record<keyof typeof TRANSLATIONS, string>>;
 
 export function sheetTextsIn(language: SheetLanguage): SheetTexts {
   const column = SHEET_LANGUAGES.indexOf(language);
-  const texts = Object.entries(TRANSLATIONS).map(([name, each]) => [name, each[column]]);
+  const texts = Object.entries(TRANSLATIONS).map(([name, translations]) => [name, translations[column]]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.
   return Object.fromEntries(texts) as SheetTexts;
 }

@@ -87,7 +87,7 @@ describe.each(NATIONAL)("the %s chart of a country", (name) => {
 
   test("has one account of the right type for each default", () => {
     // In the United States, tax on purchases isn't recoverable.
-    for (const key of DEFAULT_ACCOUNT_KEYS.filter((each) => name !== "us" || each !== "input_tax")) {
+    for (const key of DEFAULT_ACCOUNT_KEYS.filter((role) => name !== "us" || role !== "input_tax")) {
       const { type, otherTypes = [] }: DefaultAccount = DEFAULT_ACCOUNTS[key];
       const accounts = used(key === "cash" ? "checking" : key);
       expect(accounts, key).toHaveLength(1);

@@ -18,8 +18,8 @@ type DebitAndCredit = [debit: string, credit: string];
 type AccountMovement = [name: string, type: AccountType, before: DebitAndCredit, within: DebitAndCredit];
 
 /** Accounts with their debits and credits before the period, and within it. */
-function accounts(...given: readonly AccountMovement[]): AccountSums[] {
-  return given.map(([name, type, [debit, credit], [moreDebit, moreCredit]], index) => ({
+function accounts(...movements: readonly AccountMovement[]): AccountSums[] {
+  return movements.map(([name, type, [debit, credit], [moreDebit, moreCredit]], index) => ({
     accountId: brandUnchecked(`id-${index}`),
     code: String(1000 + index),
     name,
@@ -103,7 +103,7 @@ test("in any balanced books the columns are equal, and assets are liabilities pl
       const sumOf = (index: number, side: "from" | "to", isBefore: boolean) =>
         sum(
           postings
-            .filter((each) => each[side] === index && each.isBefore === isBefore)
+            .filter((movement) => movement[side] === index && movement.isBefore === isBefore)
             .map(({ cents }) => toAmount((cents / 100).toFixed(2))),
         );
       const movements = Array.from({ length: 10 }, (_, index): AccountMovement => {

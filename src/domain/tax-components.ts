@@ -117,7 +117,7 @@ export function combinationError<Id extends string>(
   if (chosen[0]?.isCompound === true)
     return { code: "tax-rate.first-component-compound", field: "components[0].isCompound" };
   const duplicateIndex = chosen.findIndex(({ taxRateId }, index) =>
-    chosen.slice(0, index).some((each) => each.taxRateId === taxRateId),
+    chosen.slice(0, index).some((earlier) => earlier.taxRateId === taxRateId),
   );
   return duplicateIndex < 0
     ? null

@@ -135,12 +135,12 @@ export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: Min
   return form.boxes.flatMap((box): TaxBox[] => {
     const { id, number, label, isInWholeUnits = false } = box;
     if ("eachRate" in box) {
-      return figuresOf(box, facts).map((each) => ({
-        id: each.id,
+      return figuresOf(box, facts).map((figure) => ({
+        id: figure.id,
         number,
-        label: each.label,
+        label: figure.label,
         isInWholeUnits,
-        amount: each.fact[each.amountField],
+        amount: figure.fact[figure.amountField],
       }));
     }
     const exact = amountOf(box, facts, { boxAmounts, minorUnit });

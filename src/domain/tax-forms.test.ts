@@ -143,21 +143,21 @@ test("a reverse charge goes to the box of its supply, and to the former one if i
   expect(
     boxes(
       "de_ustva",
-      bought("goods").map((each) => ({ ...each, ...fewer })),
+      bought("goods").map((boughtFact) => ({ ...boughtFact, ...fewer })),
     ),
   ).toEqual(["61", "93", "93-tax"]);
   const zero = { rate: toRate("0"), tax: toAmount("0.00") };
   expect(
     boxes(
       "de_ustva",
-      bought("goods").map((each) => ({ ...each, ...zero })),
+      bought("goods").map((boughtFact) => ({ ...boughtFact, ...zero })),
     ),
   ).toEqual(["90"]);
   const none = { rate: toRate("9.5"), tax: toAmount("9.50") };
   expect(
     boxes(
       "de_ustva",
-      bought("goods").map((each) => ({ ...each, ...none })),
+      bought("goods").map((boughtFact) => ({ ...boughtFact, ...none })),
     ),
   ).toEqual(["61", "95", "98"]);
 });

@@ -104,11 +104,11 @@ export function taxSums(items: readonly TaxableItem[]): TaxSum[] {
   for (const { taxRate, subtotal, taxAmount, taxComponents } of items) {
     if (taxRate === null) continue;
     const taxShare: TaxShare = { name: "", rate: taxRate, base: subtotal, amount: taxAmount };
-    for (const each of taxComponents.length === 0 ? [taxShare] : taxComponents) {
-      const { name, rate, kind = "charged", base, amount } = each;
+    for (const component of taxComponents.length === 0 ? [taxShare] : taxComponents) {
+      const { name, rate, kind = "charged", base, amount } = component;
       const key = `${name} ${rate} ${kind}`;
       const { net, tax, owed } = sums.get(key) ?? { net: ZERO, tax: ZERO, owed: ZERO };
-      const charged = chargeOf([amount], [each]);
+      const charged = chargeOf([amount], [component]);
       const more = { tax: add(tax, charged), owed: add(owed, subtract(amount, charged)) };
       sums.set(key, { name, rate, kind, net: add(net, base), ...more });
     }

@@ -181,7 +181,7 @@ function isWithinRemaining(
   const net = isWithin ? subtract(amount, charge) : amount;
   const excess = subtract(charge, chargeOf(capped, components));
   const isOver = remaining.each.some(
-    (each, index) => components[index]?.kind === undefined && isNegative(each.amount),
+    (componentAmount, index) => components[index]?.kind === undefined && isNegative(componentAmount.amount),
   );
   return !isOver && compare(net, remaining.net) <= 0 && isWithinRounding(excess, minorUnit);
 }

@@ -192,7 +192,7 @@ type RemittanceTexts = ReturnType<typeof readTexts>;
 /** Merges the texts of a batch kept as one transaction: each name and text once, and the account if all parts share it. */
 function mergeTexts(remittances: readonly RemittanceTexts[]): RemittanceTexts {
   const allTexts = (key: keyof RemittanceTexts) => [
-    ...new Set(remittances.map((each) => each[key]).filter((candidate) => candidate !== "")),
+    ...new Set(remittances.map((remittance) => remittance[key]).filter((candidate) => candidate !== "")),
   ];
   const singleText = (key: keyof RemittanceTexts) =>
     allTexts(key).length === 1 ? (allTexts(key)[0] ?? "") : "";

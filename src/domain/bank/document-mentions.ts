@@ -8,7 +8,7 @@ import type { SuggestionIndex, TransactionToMatch, PayableDocument } from "./sug
 /** Documents named by a transaction, the reason as text, and whether a name is so short that it is ambiguous. */
 export type DocumentMention = {
   documents: PayableDocument[];
-  reasonFor: (some: readonly PayableDocument[]) => string;
+  reasonFor: (documents: readonly PayableDocument[]) => string;
   isByLittle: (document: PayableDocument) => boolean;
 };
 

@@ -77,9 +77,9 @@ export function compareWithExisting(
     const reworded = likely[index] ?? null;
     if (existingTransaction === null)
       return { transaction, existing: reworded, isDoubtful: reworded !== null };
-    const same = existingTransaction.wordings.filter((wording) => wording.format === format);
+    const alike = existingTransaction.wordings.filter((wording) => wording.format === format);
     if (isSent(existingTransaction)) return { transaction, existing: existingTransaction, isDoubtful: false };
-    const isOtherwise = same.length > 0 && same.every(({ words }) => words !== comparisonText(transaction));
+    const isOtherwise = alike.length > 0 && alike.every(({ words }) => words !== comparisonText(transaction));
     const isWhole = existingTransaction.amount === transaction.amount && statementLines.has(transaction);
     const isDoubtful = (isOtherwise && isWhole) || partial.has(transaction.date);
     return { transaction, existing: existingTransaction, isDoubtful };

@@ -106,8 +106,8 @@ const CONTAINER_ELEMENTS = new Set([
 function closeBefore(open: Element[], { local, ended }: { local: string; ended: ReadonlySet<string> }): void {
   const current = open.at(-1);
   if (current !== undefined && isImplicitlyClosed(current, ended)) open.pop();
-  const same = UNNESTED_ELEMENTS.has(local) ? open.findLastIndex(({ name }) => name === local) : -1;
-  if (same > 0) open.length = same;
+  const openIndex = UNNESTED_ELEMENTS.has(local) ? open.findLastIndex(({ name }) => name === local) : -1;
+  if (openIndex > 0) open.length = openIndex;
 }
 
 function isImplicitlyClosed({ name, children, text }: Element, ended: ReadonlySet<string>): boolean {

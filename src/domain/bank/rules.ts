@@ -112,8 +112,10 @@ function matchesWords(
   const allText = texts.join(" ");
   if (keywordMatch === "all") return containsAllWords({ phrase: keywords, text: allText });
   if (keywordMatch === "any") {
-    const any = keywords.split(",").filter((candidate) => /[\p{L}\p{N}]/u.test(candidate));
-    return any.length === 0 || any.some((phrase) => containsAllWords({ phrase, text: allText }));
+    const alternatives = keywords.split(",").filter((candidate) => /[\p{L}\p{N}]/u.test(candidate));
+    return (
+      alternatives.length === 0 || alternatives.some((phrase) => containsAllWords({ phrase, text: allText }))
+    );
   }
   return texts.some((text) => padWords(text).startsWith(padWords(keywords)));
 }

@@ -196,9 +196,9 @@ function isPayable(
   { paysDocumentsAlone }: SuggestionIndex,
 ): boolean {
   if (transaction.kind !== "payment" || !paysDocumentsAlone) return true;
-  const put = sum(transaction.allocations.map((allocation) => allocation.amount));
+  const allocated = sum(transaction.allocations.map((allocation) => allocation.amount));
   const charge = isPositive(amount) ? transaction.bankFee : negate(transaction.bankFee);
-  return compare(add(abs(amount), charge), put) === 0;
+  return compare(add(abs(amount), charge), allocated) === 0;
 }
 
 const LIKELY_MATCH = { confidence: "likely" } as const;

@@ -31,12 +31,12 @@ export function foldBatches({ transactions, matches, unmatched }: BatchPairs): B
     const text = bankText(...parts.map((part) => part.description));
     batchPieces.set(batch, { transaction: { ...first, amount, description: text }, existing });
   }
-  const done = new Set<number>();
+  const processed = new Set<number>();
   return transactions.flatMap((transaction): BatchPiece[] => {
     const batchTotal = transaction.batch === undefined ? undefined : batchPieces.get(transaction.batch);
     if (transaction.batch === undefined || batchTotal === undefined) return [{ transaction, existing: null }];
-    if (done.has(transaction.batch)) return [];
-    done.add(transaction.batch);
+    if (processed.has(transaction.batch)) return [];
+    processed.add(transaction.batch);
     return [batchTotal];
   });
 }

@@ -33,7 +33,7 @@ type TaxBase = Pick<ParsedInvoice, "lines" | "adjustments" | "totals">;
 function baseFaults({ lines, adjustments, totals }: TaxBase, linesTotal: Money) {
   const { allowances, charges, withoutTax } = totals;
   const amounts = (isCharge: boolean) =>
-    sum(adjustments.filter((each) => each.isCharge === isCharge).map(({ amount }) => amount));
+    sum(adjustments.filter((adjustment) => adjustment.isCharge === isCharge).map(({ amount }) => amount));
   const base = add(subtract(linesTotal, allowances), charges);
   return [
     lines.length > 0 &&
@@ -71,8 +71,8 @@ function taxFaults({ currency, lines, adjustments, taxes, totals }: ParsedInvoic
   ].filter((fault) => fault !== false);
 }
 
-function exceedsRounding([stated, computed]: readonly [Money, Money]): boolean {
-  return compare(abs(subtract(stated, computed)), ROUNDING) > 0;
+function exceedsRounding([taxedTotal, computed]: readonly [Money, Money]): boolean {
+  return compare(abs(subtract(taxedTotal, computed)), ROUNDING) > 0;
 }
 
 /** Returns the key of a tax: category and rate, or the rate alone without a category. */
@@ -83,9 +83,11 @@ export function keyOfTax({ category, rate }: ParsedTax): string {
 type TaxableParts = { lines: ParsedInvoice["lines"]; adjustments: readonly ParsedAdjustment[] };
 
 function taxedSum({ lines, adjustments }: TaxableParts, tax: ParsedTax): Money {
-  const hasSameTax = (each: { tax: ParsedTax }) => keyOfTax(each.tax) === keyOfTax(tax);
+  const hasSameTax = (part: { tax: ParsedTax }) => keyOfTax(part.tax) === keyOfTax(tax);
   const adjustmentAmounts = (isCharge: boolean) =>
-    adjustments.filter((each) => hasSameTax(each) && each.isCharge === isCharge).map(({ amount }) => amount);
+    adjustments
+      .filter((adjustment) => hasSameTax(adjustment) && adjustment.isCharge === isCharge)
+      .map(({ amount }) => amount);
   return subtract(
     add(sum(lines.filter(hasSameTax).map(({ net }) => net)), sum(adjustmentAmounts(true))),
     sum(adjustmentAmounts(false)),

@@ -112,15 +112,18 @@ function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): M
       const { category, taxable } = tax;
       if (category === null) return [];
       const hasSameTax = (lineTax: LineTax) => lineTax.category === category && lineTax.rate === tax.rate;
-      const same = lines.filter((line) => hasSameTax(line.tax));
-      const off = sum(allowances.filter((each) => hasSameTax(each.tax)).map(({ amount }) => amount));
-      const net = subtract(sum(same.map((line) => line.net)), off);
-      const field = taxFieldOf(same[0] ?? { id: "1" });
-      const away = abs(subtract(tax.tax, percentOf(taxable, tax.rate, minorUnitOf(currency))));
+      const taxLines = lines.filter((line) => hasSameTax(line.tax));
+      const off = sum(
+        allowances.filter((allowance) => hasSameTax(allowance.tax)).map(({ amount }) => amount),
+      );
+      const net = subtract(sum(taxLines.map((line) => line.net)), off);
+      const field = taxFieldOf(taxLines[0] ?? { id: "1" });
+      const deviation = abs(subtract(tax.tax, percentOf(taxable, tax.rate, minorUnitOf(currency))));
       return [
         compare(net, taxable) !== 0 &&
           fault(categoryRule(category, "08"), "items", "The taxable amount doesn't match its lines"),
-        compare(away, CENTS) >= 0 && fault("BR-CO-17", "items", `The ${tax.rate}% tax is off by ${away}`),
+        compare(deviation, CENTS) >= 0 &&
+          fault("BR-CO-17", "items", `The ${tax.rate}% tax is off by ${deviation}`),
         exemptionFault(tax, field),
       ];
     }),
@@ -148,8 +151,8 @@ function totalFaults({
   taxCurrency,
 }: ElectronicInvoice): MaybeFault[] {
   const totalFault = (rule: string, [label, invoiced, computed]: readonly [string, Money, Money]) => {
-    const away = abs(subtract(invoiced, computed));
-    return !isZero(away) && fault(rule, "items", `${label} is off by ${away}`);
+    const deviation = abs(subtract(invoiced, computed));
+    return !isZero(deviation) && fault(rule, "items", `${label} is off by ${deviation}`);
   };
   return [
     totalFault("BR-CO-10", ["The sum of the lines", totals.lines, sum(lines.map(({ net }) => net))]),

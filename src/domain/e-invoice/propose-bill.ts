@@ -69,7 +69,7 @@ export function proposeItems(invoice: ParsedInvoice, records: BillContext): Prop
   const rounding = { taxRounding: records.taxRounding, minorUnit };
   const taxAmounts = roundedTaxes(amountsOf(matches, rounding), invoice.taxes, rounding);
   const priced = amountsOf(
-    matches.map((each, index) => ({ ...each, taxAmount: taxAmounts[index] ?? null })),
+    matches.map((match, index) => ({ ...match, taxAmount: taxAmounts[index] ?? null })),
     rounding,
   );
   const { total } = documentTotals(priced.map(({ amounts }) => amounts));
@@ -122,12 +122,14 @@ function amountsOf(matches: readonly LineMatch[], rounding: BillRounding) {
 
 /** Returns the tax rate with a line's percentage and, if both have one, its category. */
 function taxRateOf({ category, rate }: ParsedTax, rates: readonly PurchaseTaxRate[]): PurchaseTaxRate | null {
-  const equal = rates.filter((each) => compare(each.rate, rate) === 0);
-  const same = equal.find((each) => each.category !== null && each.category === category);
-  if (same !== undefined) return same;
+  const equal = rates.filter((candidate) => compare(candidate.rate, rate) === 0);
+  const sameCategory = equal.find(
+    (candidate) => candidate.category !== null && candidate.category === category,
+  );
+  if (sameCategory !== undefined) return sameCategory;
   // There are many reasons for no tax: only a rate with the same category matches.
   if (category !== null && category !== "S" && category !== "Z") return null;
-  return equal.find((each) => each.category === null || category === null) ?? null;
+  return equal.find((candidate) => candidate.category === null || category === null) ?? null;
 }
 
 type ProposedAmounts = ReturnType<typeof amountsOf>[number];
@@ -153,12 +155,12 @@ function roundedTaxes(
   const result: (Money | null)[] = amounts.map(() => null);
   for (const { tax, amount } of taxes) {
     const group = [...amounts.entries()]
-      .filter(([, each]) => each.isTaxed && keyOfTax(each.tax) === keyOfTax(tax))
+      .filter(([, item]) => item.isTaxed && keyOfTax(item.tax) === keyOfTax(tax))
       .toSorted(([, line], [, otherLine]) => compare(otherLine.amounts.subtotal, line.amounts.subtotal));
-    let difference = subtract(amount, sum(group.map(([, each]) => each.amounts.taxAmount)));
+    let difference = subtract(amount, sum(group.map(([, item]) => item.amounts.taxAmount)));
     // With rounding per document, the other taxes would be recomputed without a line whose tax is entered.
     if (taxRounding === "document" && !isZero(difference))
-      for (const [index, each] of group) result[index] = each.amounts.taxAmount;
+      for (const [index, item] of group) result[index] = item.amounts.taxAmount;
     for (const [index, { amounts: computed, expectedTax }] of group) {
       const isDeduction = isNegative(computed.subtotal);
       if (isZero(difference)) break;
@@ -178,7 +180,7 @@ function roundedTaxes(
 function productOf({ codes, name }: ProposedLine, { products }: BillContext): ProductMatch | null {
   return (
     products.find(({ code }) => code === codes.buyer || code === codes.standard) ??
-    products.find((each) => each.code === codes.seller && each.name === name) ??
+    products.find((product) => product.code === codes.seller && product.name === name) ??
     null
   );
 }

@@ -50,14 +50,14 @@ export function readCii(root: Element): ParsedInvoice {
       .filter(isDetail)
       .map((line) => readLine(line, currency)),
     adjustments: [
-      ...findAll(settlement, "SpecifiedTradeAllowanceCharge").map((each) => adjustmentOf(each, currency)),
-      ...findAll(settlement, "SpecifiedLogisticsServiceCharge").map((each) => freightOf(each, currency)),
+      ...findAll(settlement, "SpecifiedTradeAllowanceCharge").map((charge) => adjustmentOf(charge, currency)),
+      ...findAll(settlement, "SpecifiedLogisticsServiceCharge").map((charge) => freightOf(charge, currency)),
     ],
-    taxes: findAll(settlement, "ApplicableTradeTax").map((each) => ({
-      tax: readTax(each),
-      taxable: requiredAmount({ label: "The taxable amount", currency }, each, "BasisAmount"),
-      amount: amountOrZero(currency, each, "CalculatedAmount"),
-      reason: lineAt(each, "ExemptionReason") ?? "",
+    taxes: findAll(settlement, "ApplicableTradeTax").map((tax) => ({
+      tax: readTax(tax),
+      taxable: requiredAmount({ label: "The taxable amount", currency }, tax, "BasisAmount"),
+      amount: amountOrZero(currency, tax, "CalculatedAmount"),
+      reason: lineAt(tax, "ExemptionReason") ?? "",
     })),
     totals: totalsOf(settlement, currency),
   };
@@ -90,7 +90,7 @@ function totalsOf(settlement: Element | undefined, currency: string): ParsedTota
   const requiredTotal = ([name, label]: readonly [string, string]) =>
     requiredAmount({ label, currency }, totals, name);
   const tax = findAll(totals, "TaxTotalAmount").find(
-    (each) => (readAttribute(each, "currencyID") ?? currency) === currency,
+    (element) => (readAttribute(element, "currencyID") ?? currency) === currency,
   );
   return {
     lines: amountAt(currency, totals, "LineTotalAmount"),
@@ -106,9 +106,9 @@ function totalsOf(settlement: Element | undefined, currency: string): ParsedTota
 }
 
 function traderOf(party: Element | undefined): ParsedTrader {
-  const numbers = findAll(party, "SpecifiedTaxRegistration").map((each) => find(each, "ID"));
+  const numbers = findAll(party, "SpecifiedTaxRegistration").map((registration) => find(registration, "ID"));
   const numberOf = (scheme: string) =>
-    lineAt(numbers.find((each) => readAttribute(each, "schemeID") === scheme));
+    lineAt(numbers.find((number) => readAttribute(number, "schemeID") === scheme));
   const contact = find(party, "DefinedTradeContact");
   const address = find(party, "PostalTradeAddress");
   const cityLine = [lineAt(address, "PostcodeCode"), lineAt(address, "CityName")].filter(

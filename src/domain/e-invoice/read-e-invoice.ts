@@ -53,8 +53,12 @@ function swapInvoiceAndCredit(invoice: ParsedInvoice): ParsedInvoice {
     ...invoice,
     isCredit: !invoice.isCredit,
     lines: lines.map((line) => ({ ...line, quantity: negateNumber(line.quantity), net: negate(line.net) })),
-    adjustments: adjustments.map((each) => ({ ...each, amount: negate(each.amount) })),
-    taxes: taxes.map((each) => ({ ...each, taxable: negate(each.taxable), amount: negate(each.amount) })),
+    adjustments: adjustments.map((adjustment) => ({ ...adjustment, amount: negate(adjustment.amount) })),
+    taxes: taxes.map((taxTotal) => ({
+      ...taxTotal,
+      taxable: negate(taxTotal.taxable),
+      amount: negate(taxTotal.amount),
+    })),
     totals: {
       lines: sum === null ? null : negate(sum),
       ...negateTotals({ allowances, charges, withoutTax, tax, withTax, prepaid, rounding, payable }),

@@ -43,15 +43,17 @@ export function readUbl(root: Element): ParsedInvoice {
     preceding: lineAt(root, "BillingReference", "InvoiceDocumentReference", "ID"),
     seller: traderOf(find(root, "AccountingSupplierParty", "Party")),
     buyer: traderOf(find(root, "AccountingCustomerParty", "Party")),
-    iban: means.map((each) => lineAt(each, "PayeeFinancialAccount", "ID")).find((id) => id !== null) ?? null,
-    paymentReference: means.map((each) => lineAt(each, "PaymentID")).find((id) => id !== null) ?? null,
+    iban:
+      means.map((element) => lineAt(element, "PayeeFinancialAccount", "ID")).find((id) => id !== null) ??
+      null,
+    paymentReference: means.map((element) => lineAt(element, "PaymentID")).find((id) => id !== null) ?? null,
     lines: findAll(root, `${kind}Line`).map((line) => readLine(line, { kind, currency })),
-    adjustments: findAll(root, "AllowanceCharge").map((each) => adjustmentOf(each, currency)),
-    taxes: findAll(taxTotal(root, currency), "TaxSubtotal").map((each) => ({
-      tax: taxOfSubtotal(each),
-      taxable: requiredAmount({ label: "A taxable amount", currency }, each, "TaxableAmount"),
-      amount: requiredAmount({ label: "A tax amount", currency }, each, "TaxAmount"),
-      reason: lineAt(each, "TaxCategory", "TaxExemptionReason") ?? "",
+    adjustments: findAll(root, "AllowanceCharge").map((element) => adjustmentOf(element, currency)),
+    taxes: findAll(taxTotal(root, currency), "TaxSubtotal").map((element) => ({
+      tax: taxOfSubtotal(element),
+      taxable: requiredAmount({ label: "A taxable amount", currency }, element, "TaxableAmount"),
+      amount: requiredAmount({ label: "A tax amount", currency }, element, "TaxAmount"),
+      reason: lineAt(element, "TaxCategory", "TaxExemptionReason") ?? "",
     })),
     totals: totalsOf(root, currency),
   };
@@ -60,7 +62,7 @@ export function readUbl(root: Element): ParsedInvoice {
 /** The file may repeat the tax in another currency, for the seller's books. */
 function taxTotal(root: Element, currency: string): Element | undefined {
   return findAll(root, "TaxTotal").find(
-    (each) => (readAttribute(find(each, "TaxAmount"), "currencyID") ?? currency) === currency,
+    (element) => (readAttribute(find(element, "TaxAmount"), "currencyID") ?? currency) === currency,
   );
 }
 
@@ -83,9 +85,9 @@ function totalsOf(root: Element, currency: string): ParsedTotals {
 }
 
 function traderOf(party: Element | undefined): ParsedTrader {
-  const registered = findAll(party, "PartyTaxScheme").map((each) => ({
-    number: lineAt(each, "CompanyID"),
-    isVat: (lineAt(each, "TaxScheme", "ID") ?? "VAT") === "VAT",
+  const registered = findAll(party, "PartyTaxScheme").map((scheme) => ({
+    number: lineAt(scheme, "CompanyID"),
+    isVat: (lineAt(scheme, "TaxScheme", "ID") ?? "VAT") === "VAT",
   }));
   const address = find(party, "PostalAddress");
   const cityLine = [lineAt(address, "PostalZone"), lineAt(address, "CityName")].filter(

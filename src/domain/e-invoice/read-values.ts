@@ -104,7 +104,7 @@ export function readAttribute(element: Element | undefined, name: string): strin
 
 /** Returns the texts of all elements with a name, one per line. */
 export function textsAt(element: Element | undefined, ...[name, ...path]: [string, ...string[]]): string[] {
-  return findAll(element, name).flatMap((each) => textAt(each, ...path) ?? []);
+  return findAll(element, name).flatMap((child) => textAt(child, ...path) ?? []);
 }
 
 /** Joins address lines, skipping empty ones. */

@@ -34,8 +34,8 @@ export function traderFaults(invoice: ElectronicInvoice): MaybeFault[] {
         "company.legalId",
         "Your company needs a registration number or a VAT number with country prefix",
       ),
-    ...TAX_CATEGORIES.filter((each) => lines.some(({ tax }) => tax.category === each)).flatMap((category) =>
-      taxNumberFaults(category, invoice),
+    ...TAX_CATEGORIES.filter((category) => lines.some(({ tax }) => tax.category === category)).flatMap(
+      (category) => taxNumberFaults(category, invoice),
     ),
     isUnion && delivery === null && fault("BR-IC-11", "date", "Intra-EU supplies require a delivery date"),
   ];

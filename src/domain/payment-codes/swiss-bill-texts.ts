@@ -38,7 +38,7 @@ export type SwissBillTexts = Readonly<Record<keyof typeof TRANSLATIONS, string>>
 export function swissBillTextsIn(language: SheetLanguage): SwissBillTexts {
   const languageIndex = LANGUAGES.findIndex((candidate) => candidate === language);
   const column = languageIndex < 0 ? LANGUAGES.indexOf("en") : languageIndex;
-  const texts = Object.entries(TRANSLATIONS).map(([name, each]) => [name, each[column]]);
+  const texts = Object.entries(TRANSLATIONS).map(([name, translations]) => [name, translations[column]]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.
   return Object.fromEntries(texts) as SwissBillTexts;
 }

@@ -80,10 +80,10 @@ export function cellsOf<Field extends string>(
   columns: ColumnFields<Field>,
 ): RowTexts<Field> {
   const parts = (field: Field) =>
-    columns.flatMap((each, column) => {
+    columns.flatMap((columnField, column) => {
       // An apostrophe before a sign prevents a spreadsheet from evaluating the text.
       const text = (fields[column] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
-      return each === field && text !== "" ? [text] : [];
+      return columnField === field && text !== "" ? [text] : [];
     });
   return {
     has: (field) => columns.includes(field),

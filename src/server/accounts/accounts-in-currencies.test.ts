@@ -181,8 +181,8 @@ test("an amount in a third currency sets the base amount; a bank charge uses the
   // The table has no rate for the franc.
   const into = { accountId: pounds, currency: "CHF", accountAmount: "170.00" };
   const half = { id: invoice.id, total: "200.00" };
-  const kept = await pay(money, half, { ...into, bankFee: "4.00" });
-  expect(kept).toMatchObject({
+  const reply = await pay(money, half, { ...into, bankFee: "4.00" });
+  expect(reply).toMatchObject({
     status: 422,
     body: { code: "currency.no-rate", errors: [{ field: "exchangeRate" }] },
   });
@@ -230,20 +230,20 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
     lines,
     ...more,
   });
-  const both = (foreignAmount: string | null, overrides: object = {}) =>
+  const balanced = (foreignAmount: string | null, overrides: object = {}) =>
     journal([
       { accountId: euros, debit: "108.00", foreignAmount },
       { accountId: sales, credit: "108.00", ...overrides },
     ]);
   const { books } = trader;
   const refusals = [
-    [both(null), "account.foreign-amount-required", "lines[0].foreignAmount"],
+    [balanced(null), "account.foreign-amount-required", "lines[0].foreignAmount"],
     [
-      both("100.00", { foreignAmount: "1.00" }),
+      balanced("100.00", { foreignAmount: "1.00" }),
       "account.foreign-amount-not-allowed",
       "lines[1].foreignAmount",
     ],
-    [both("100.005"), "request.invalid", "lines[0].foreignAmount"],
+    [balanced("100.005"), "request.invalid", "lines[0].foreignAmount"],
   ] as const;
   for (const [body, code, field] of refusals) {
     expect(await books.post("/journals", body)).toMatchObject({ body: { code, errors: [{ field }] } });
@@ -251,21 +251,21 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
     expect(imported).toMatchObject({ body: { code, errors: [{ field: `journals[0].${field}` }] } });
   }
   expect(expectMade(await books.get("/journals")).items).toEqual([]);
-  const kept = expectMade(await books.post("/journals", both("100.00")));
-  expect(kept.lines).toMatchObject([{ foreignAmount: "100.00" }, { foreignAmount: null }]);
-  expectMade(await books.post("/journals/import", { journals: [both("0")] }));
+  const created = expectMade(await books.post("/journals", balanced("100.00")));
+  expect(created.lines).toMatchObject([{ foreignAmount: "100.00" }, { foreignAmount: null }]);
+  expectMade(await books.post("/journals/import", { journals: [balanced("0")] }));
   expect(await heldOn(money, euros)).toBe("216.00 / 100.00");
-  const rereadJournal = expectMade(await books.get(`/journals/${kept.id}`));
-  expect(expectMade(await books.put(`/journals/${kept.id}`, rereadJournal)).version).toBe(1);
+  const rereadJournal = expectMade(await books.get(`/journals/${created.id}`));
+  expect(expectMade(await books.put(`/journals/${created.id}`, rereadJournal)).version).toBe(1);
   const [euroLine, otherLine] = rereadJournal.lines;
-  const changed = await books.put(`/journals/${kept.id}`, {
+  const changed = await books.put(`/journals/${created.id}`, {
     ...rereadJournal,
     lines: [{ ...euroLine, foreignAmount: "99.00" }, otherLine],
   });
   expect(expectMade(changed).version).toBe(2);
   expect(await heldOn(money, euros)).toBe("216.00 / 99.00");
   expect(
-    await books.put(`/journals/${kept.id}`, {
+    await books.put(`/journals/${created.id}`, {
       ...rereadJournal,
       version: 2,
       lines: [{ ...euroLine, foreignAmount: null }, otherLine],
@@ -273,7 +273,7 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
   ).toMatchObject({
     body: { code: "account.foreign-amount-required" },
   });
-  expectMade(await books.delete(`/journals/${kept.id}`));
+  expectMade(await books.delete(`/journals/${created.id}`));
   expect(await heldOn(money, euros)).toBe("108.00 / 0.00");
   await soundBooks(trader);
 });

@@ -241,8 +241,8 @@ describe("an account has one role", () => {
       await books.put("/default-accounts", { ...chosen, cashAccountId: inventoryAccountId }),
     ).toMatchObject(refused("account.holds-inventory", "cashAccountId", HELD[0][2]));
     const fresh = await added(books, "1990", "asset");
-    const both = { ...chosen, cashAccountId: fresh, inputTaxAccountId: fresh };
-    expect((await books.put("/default-accounts", both)).status).toBe(422);
+    const changes = { ...chosen, cashAccountId: fresh, inputTaxAccountId: fresh };
+    expect((await books.put("/default-accounts", changes)).status).toBe(422);
     expect((await books.put("/default-accounts", { ...chosen, cashAccountId: fresh })).status).toBe(200);
   });
 

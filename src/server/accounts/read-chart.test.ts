@@ -2,14 +2,15 @@ import { describe, expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { changeBook, expectMade } from "#test/support/trade.ts";
 
-const sent = (file: string, more: object = {}) => ({
+const fileInput = (file: string, more: object = {}) => ({
   fileName: "chart.csv",
   content: Buffer.from(file).toString("base64"),
   ...more,
 });
 const previewChart = (books: TestBooks, file: string, more = {}) =>
-  books.post("/accounts/chart/preview", sent(file, more));
-const save = (books: TestBooks, file: string, more = {}) => books.post("/accounts/chart", sent(file, more));
+  books.post("/accounts/chart/preview", fileInput(file, more));
+const save = (books: TestBooks, file: string, more = {}) =>
+  books.post("/accounts/chart", fileInput(file, more));
 const accountsOf = async (books: TestBooks) => (await books.get("/accounts")).body.items;
 
 test("another program's chart is previewed before anything is saved", async () => {

@@ -136,7 +136,7 @@ test("an edited entry keeps its rate as long as its date and account stay the sa
 test("a payment to a foreign-currency account is rejected if its base amount rounds to zero", async () => {
   const money = await createForeignMoney();
   const { trader } = money;
-  const won = await konto(money, { currency: "KRW" });
+  const wonAccountId = await konto(money, { currency: "KRW" });
   const invoice = (unitPrice: string, more: object) =>
     write(trader, "/invoices", {
       date: "2026-01-10",
@@ -160,12 +160,12 @@ test("a payment to a foreign-currency account is rejected if its base amount rou
     body: { code: "currency.payment-rounds-to-zero", errors: [{ field: "amount" }] },
   };
   const large = await invoice("100000", { currency: "KRW", exchangeRate: "0.0007" });
-  const kept = { currency: "KRW", exchangeRate: "0.0007", accountId: won };
+  const unchanged = { currency: "KRW", exchangeRate: "0.0007", accountId: wonAccountId };
   // KRW 1 remains, and the bank charge is 70.00 of 70.00.
-  expect(await pay(large, { amount: "100000", bankFee: "99999", ...kept })).toMatchObject(refused);
-  expectMade(await pay(large, { amount: "99985", ...kept }));
-  expect(await pay(large, { amount: "15", ...kept, exchangeRate: "0.0003" })).toMatchObject(refused);
-  expect(await heldOn(money, won)).toBe("69.99 / 99985.00");
+  expect(await pay(large, { amount: "100000", bankFee: "99999", ...unchanged })).toMatchObject(refused);
+  expectMade(await pay(large, { amount: "99985", ...unchanged }));
+  expect(await pay(large, { amount: "15", ...unchanged, exchangeRate: "0.0003" })).toMatchObject(refused);
+  expect(await heldOn(money, wonAccountId)).toBe("69.99 / 99985.00");
   await soundBooks(trader);
 });
 
@@ -245,9 +245,9 @@ test("a revaluation shows the balance of an account in both currencies (I-107)",
       `insert into revaluations (id, date, journal_id, reversal_id, account_id, items, balances)
         values ('${id(3)}', '2026-01-31', '${id(1)}', '${id(2)}', '${sales}', 0, 1)`,
     ]);
-  const there = "revaluation_balance_existed_on_its_date";
-  expect(await attempt("1000", "1000.00", "150.00")).toMatchObject({ rule: there });
-  expect(await attempt("900", "985.00", "50.00")).toMatchObject({ rule: there });
+  const constraintName = "revaluation_balance_existed_on_its_date";
+  expect(await attempt("1000", "1000.00", "150.00")).toMatchObject({ rule: constraintName });
+  expect(await attempt("900", "985.00", "50.00")).toMatchObject({ rule: constraintName });
   // With the right rate, only the audit log entry is missing.
   expect(await attempt("1000", "1100.00", "50.00")).toMatchObject({ rule: "change_is_audited" });
 });

@@ -128,8 +128,8 @@ describe("deferrals over several months (Accounting 30)", () => {
     expect((await trader.books.post(`/accruals/${id}/end`, { ...end, version: 2 })).body.code).toBe(
       "accrual.not-open",
     );
-    const gone = expectMade(await trader.books.post(`/accruals/${id}/void`, { version: 2 }));
-    expect(gone).toMatchObject({ status: "void", remaining: "0.00", endedOn: null });
+    const voided = expectMade(await trader.books.post(`/accruals/${id}/void`, { version: 2 }));
+    expect(voided).toMatchObject({ status: "void", remaining: "0.00", endedOn: null });
   });
 
   test("ending a deferral after its last due date completes it normally", async () => {
@@ -147,8 +147,8 @@ describe("deferrals over several months (Accounting 30)", () => {
     const path = `/accruals/${accrual.id}`;
     const preview = expectMade(await trader.books.post(`${path}/void/preview`, { version: 1 }));
     expect(preview.journalCount).toBe(3);
-    const gone = expectMade(await trader.books.post(`${path}/void`, { version: 1 }));
-    expect(gone.entries.every(({ isVoid }: { isVoid: boolean }) => isVoid)).toBe(true);
+    const voided = expectMade(await trader.books.post(`${path}/void`, { version: 1 }));
+    expect(voided.entries.every(({ isVoid }: { isVoid: boolean }) => isVoid)).toBe(true);
     expect((await trader.books.post(`${path}/void`, { version: 2 })).body.code).toBe("accrual.is-void");
     expect(await postTo(books, "2024-12-31")).toBe(0);
 

@@ -30,8 +30,8 @@ describe("accruals at the end of a period (Accounting 30)", () => {
     expect(
       (await trader.books.post(`/accruals/${saved.id}/end`, { version: 1, date: "2024-02-15" })).body.code,
     ).toBe("accrual.not-open");
-    const gone = expectMade(await trader.books.post(`/accruals/${saved.id}/void`, { version: 1 }));
-    expect(gone.status).toBe("void");
+    const voided = expectMade(await trader.books.post(`/accruals/${saved.id}/void`, { version: 1 }));
+    expect(voided.status).toBe("void");
     expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed 0.00 0.00 0.00"]);
   });
 

@@ -49,8 +49,8 @@ test("the name of another record is shown even after that record is deleted", as
   const { items } = await changesOf(books, fees.id);
   expect(items[0].fields).toContainEqual({ field: "parentId", before: "5900 Gone", after: null });
   // The deleted account still has its own history.
-  const gone = (await changesOf(books, account.id)).items;
-  expect(gone.map(({ action }: { action: string }) => action)).toEqual([
+  const deletedChanges = (await changesOf(books, account.id)).items;
+  expect(deletedChanges.map(({ action }: { action: string }) => action)).toEqual([
     "account.deleted",
     "account.created",
   ]);

@@ -128,8 +128,8 @@ describe("the fixed asset register (Accounting 24)", () => {
     });
     expect(expectMade(await books.trader.books.put(path, { ...body, name: "Big lathe" })).version).toBe(2);
     expect((await books.trader.books.put(path, body)).body.code).toBe("record.stale");
-    const kept = await books.trader.books.post(`${path}/remove`, { version: 2 });
-    expect(kept.body.code).toBe("asset.has-entries");
+    const reply = await books.trader.books.post(`${path}/remove`, { version: 2 });
+    expect(reply.body.code).toBe("asset.has-entries");
     const undo = lastEntryOf(expectMade(await books.trader.books.get(path)));
     expectMade(await books.trader.books.post(`${path}/undo`, undo));
     const longer = await books.trader.books.put(path, { ...body, usefulLifeMonths: 36, version: 3 });

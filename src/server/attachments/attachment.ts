@@ -36,8 +36,8 @@ export async function addAttachment(
   await lockBook(tx);
   await checkRecord(tx, file);
   const attached = await selectAttachments(tx, file);
-  const same = attached.find(({ sha256 }) => sha256 === file.sha256);
-  if (same !== undefined) return same;
+  const duplicate = attached.find(({ sha256 }) => sha256 === file.sha256);
+  if (duplicate !== undefined) return duplicate;
   if (attached.length >= ATTACHMENTS_MAX) throw new Refusal("attachment.too-many");
   if (storedBytesMax > 0 && (await selectStoredBytes(tx)) + file.sizeBytes > storedBytesMax)
     throw new Refusal("attachment.storage-full");

@@ -192,9 +192,9 @@ test.each([
     expect(reply).toMatchObject({ status: 201, body: { type } });
     const { config } = await testApp();
     const { sha256 } = reply.body;
-    const kept = readFileSync(storedFilePath(filesFolder(config), { bookId: books.bookId, sha256 }));
-    expect(hashOf(kept)).toBe(sha256);
-    expect(kept.toString("latin1")).not.toMatch(/48[.,]|Vienna/);
+    const storedFile = readFileSync(storedFilePath(filesFolder(config), { bookId: books.bookId, sha256 }));
+    expect(hashOf(storedFile)).toBe(sha256);
+    expect(storedFile.toString("latin1")).not.toMatch(/48[.,]|Vienna/);
   },
 );
 
@@ -202,12 +202,12 @@ test("a photo keeps its orientation, and bytes after its end are removed", async
   const bytes = Buffer.concat([jpegFile(), Buffer.from("<script>alert(1)</script>")]);
   const { body } = await attach(books, await newAttachable(books), { name: "photo.jpg", bytes });
   const { config } = await testApp();
-  const kept = readFileSync(
+  const storedFile = readFileSync(
     storedFilePath(filesFolder(config), { bookId: books.bookId, sha256: body.sha256 }),
   );
-  expect(kept.toString("latin1")).not.toContain("script");
+  expect(storedFile.toString("latin1")).not.toContain("script");
   // Orientation 6: rotated by 90 degrees.
-  expect(kept.subarray(2).toString("hex")).toMatch(/^ffe10022457869660000.{20}0112000300000001(0006)/);
+  expect(storedFile.subarray(2).toString("hex")).toMatch(/^ffe10022457869660000.{20}0112000300000001(0006)/);
 });
 
 test("an electronic invoice, a table and a workbook are stored with their types", async () => {

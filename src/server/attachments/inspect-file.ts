@@ -52,12 +52,12 @@ const UNSUPPORTED_TYPE =
  * photo, and without bytes after the end of a picture. It is on disk when this returns.
  */
 export function inspectFile({ path, name }: { path: string; name: string }): FileInspection {
-  const sent = readFileSync(path);
-  const reader = READERS.find(({ is }) => is(sent));
-  if (sent.length === 0) throw unsupportedFile("This file is empty. Choose another one.");
+  const original = readFileSync(path);
+  const reader = READERS.find(({ is }) => is(original));
+  if (original.length === 0) throw unsupportedFile("This file is empty. Choose another one.");
   if (reader === undefined) throw unsupportedFile(UNSUPPORTED_TYPE);
-  const storedBytes = readWith(reader, sent);
-  saveToDisk(path, storedBytes === sent ? null : storedBytes);
+  const storedBytes = readWith(reader, original);
+  saveToDisk(path, storedBytes === original ? null : storedBytes);
   const type = reader.type === "text/plain" && /\.csv$/i.test(name) ? "text/csv" : reader.type;
   return {
     type,
@@ -67,9 +67,9 @@ export function inspectFile({ path, name }: { path: string; name: string }): Fil
 }
 
 /** A reader that runs past the end of the file has found a truncated file. */
-function readWith({ read }: FileReader, sent: Buffer): Buffer {
+function readWith({ read }: FileReader, original: Buffer): Buffer {
   try {
-    return read(sent);
+    return read(original);
   } catch (error) {
     if (error instanceof UnreadableFile) throw unsupportedFile(error.message);
     if (error instanceof RangeError)

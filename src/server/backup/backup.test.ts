@@ -98,7 +98,7 @@ test("a backup during posting is a sound snapshot with every journal confirmed b
   await poster;
   const targetConfig = await emptyPlace();
   expect(await restoreBackup(targetConfig, file)).toMatchObject({ books: 4, problems: [] });
-  const kept = await onOpened(targetConfig, (database) =>
+  const rowCount = await onOpened(targetConfig, (database) =>
     onConnection(database, async (client) => {
       await client.query(`begin; set local app.book_id = '${busy.bookId}'`);
       const { rows } = await client.query(
@@ -108,8 +108,8 @@ test("a backup during posting is a sound snapshot with every journal confirmed b
       return Number(rows[0].count);
     }),
   );
-  expect(kept).toBeGreaterThanOrEqual(5);
-  expect(kept).toBeLessThanOrEqual(posted);
+  expect(rowCount).toBeGreaterThanOrEqual(5);
+  expect(rowCount).toBeLessThanOrEqual(posted);
 });
 
 test("stored files are read one at a time, however many there are", async () => {

@@ -24,17 +24,19 @@ test("a server makes a complete daily backup and deletes expired ones", async ()
   database = await newTestDatabase();
   const folder = join(root, "made");
   mkdirSync(folder);
-  const older = ["2020-01-01T03-00-00Z", "2020-01-01T04-00-00Z"].map((made) => `twofold-${made}.backup`);
+  const older = ["2020-01-01T03-00-00Z", "2020-01-01T04-00-00Z"].map(
+    (timestamp) => `twofold-${timestamp}.backup`,
+  );
   for (const name of [...older, "notes.txt"]) writeFileSync(join(folder, name), "");
   const server = await startServer({ ...database.env, BACKUP_DIR: folder, LOG_LEVEL: "error" });
-  const made = () =>
+  const backupNames = () =>
     readdirSync(folder).filter((name) => name.endsWith(".backup") && !name.startsWith("twofold-2020"));
-  const isDone = () => made().length > 0 && !readdirSync(folder).includes(older[0] ?? "");
+  const isDone = () => backupNames().length > 0 && !readdirSync(folder).includes(older[0] ?? "");
   while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 50));
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   await server.kill("SIGTERM");
   expect(Number(/^twofold_backup_age_seconds (\S+)$/m.exec(metrics)?.[1])).toBeLessThan(24 * 60 * 60);
-  const [name = ""] = made();
+  const [name = ""] = backupNames();
   expect(await checkFile(join(folder, name))).toMatchObject({ head: { product: "Twofold" } });
   expect(readdirSync(folder).toSorted()).toEqual(["notes.txt", older[1], name]);
 });
@@ -108,8 +110,8 @@ test("administrators see how old the newest backup is, or that there is none", a
   expect((await metrics()).body).toContain("twofold_backup_age_seconds +Inf");
   mkdirSync(folder);
   // The last one has a date that doesn't exist, as in a file that a user has renamed.
-  for (const made of ["2026-01-01T03-00-00Z", "2026-01-02T03-00-05Z", "2026-13-45T99-99-99Z"]) {
-    writeFileSync(join(folder, `twofold-${made}.backup`), "");
+  for (const timestamp of ["2026-01-01T03-00-00Z", "2026-01-02T03-00-05Z", "2026-13-45T99-99-99Z"]) {
+    writeFileSync(join(folder, `twofold-${timestamp}.backup`), "");
   }
   const seen = { isScheduled: true, backupCount: 2, lastAt: "2026-01-02T03:00:05.000Z", isOverdue: true };
   expect((await admin.get("/admin/backups")).body).toEqual(seen);

@@ -14,8 +14,8 @@ test("an import for two accounts with a transfer between them is undone as a who
     { number: "11111111", accountId: bank },
     { number: "22222222", accountId: savings },
   ];
-  const sent = { ...bankFile(file, bank, "both.ofx"), accounts };
-  const { id } = expectMade(await books.post("/bank/imports", sent));
+  const importInput = { ...bankFile(file, bank, "both.ofx"), accounts };
+  const { id } = expectMade(await books.post("/bank/imports", importInput));
   const [line] = expectMade(await books.get(`/bank/transactions?accountId=${bank}`)).items;
   const [otherTransaction] = expectMade(await books.get(`/bank/transactions?accountId=${savings}`)).items;
   const transfer = {
@@ -74,9 +74,9 @@ test("the mapping of a table is deleted with the last import of its account", as
   );
   const mapping = { ...seen, columns };
   expect(mapping).not.toEqual(seen);
-  const sent = { ...bankFile(text, bank), mapping };
-  const files = [expectMade(await books.post("/bank/imports", sent)).id];
-  const more = { ...sent, ...bankFile(`${text}\n2026-03-03,Rent,Ann,-7.00`, bank) };
+  const importInput = { ...bankFile(text, bank), mapping };
+  const files = [expectMade(await books.post("/bank/imports", importInput)).id];
+  const more = { ...importInput, ...bankFile(`${text}\n2026-03-03,Rent,Ann,-7.00`, bank) };
   files.push(expectMade(await books.post("/bank/imports", more)).id);
   for (const [index, id] of files.entries()) {
     expect((await preview()).columns, `${index}`).toEqual(columns);

@@ -68,8 +68,8 @@ test.each(CASES.map(([history, files], index) => ({ history, files, index })))(
         number,
         accountId: bank,
       }));
-      const sent = { ...content, accounts: [...content.accounts, ...accounts] };
-      const { status, body } = await keep(books, { file, content: sent, days });
+      const importInput = { ...content, accounts: [...content.accounts, ...accounts] };
+      const { status, body } = await keep(books, { file, content: importInput, days });
       const { start, end } = daysOf(file, history);
       for (let day = start; day <= end; day += 1) days.add(shiftDays(history.from, day));
       expect([201, 409], JSON.stringify(body)).toContain(status);
@@ -79,7 +79,9 @@ test.each(CASES.map(([history, files], index) => ({ history, files, index })))(
           expect(transactionCount > 1 ? difference : (difference ?? "0.00")).toBe("0.00");
       const { items } = (await books.get(`/bank/transactions?accountId=${bank}&limit=100`)).body;
       expect(batchPieces(items)).toEqual(recordedOn(history, days));
-      expect((await keep(books, { file, content: sent, days })).body.code).toBe("bank.already-imported");
+      expect((await keep(books, { file, content: importInput, days })).body.code).toBe(
+        "bank.already-imported",
+      );
     }
     expect((await books.get("/books-check")).body.hasPassed).toBe(true);
   },

@@ -89,8 +89,8 @@ test("a file and the API recognize the same transactions of a day, whichever com
   expect(body.statements).toMatchObject([{ transactionCount: 3, newCount: 0 }]);
   const otherBank = await withBank();
   await otherBank.books.post("/bank/imports", bankFile(MARCH, otherBank.bank));
-  const sent = await feeder(otherBank.books, otherBank.bank)(march);
-  expect(sent.body.transactions).toMatchObject([{ isNew: false }, { isNew: false }, { isNew: false }]);
+  const reply = await feeder(otherBank.books, otherBank.bank)(march);
+  expect(reply.body.transactions).toMatchObject([{ isNew: false }, { isNew: false }, { isNew: false }]);
   expect(await amountsOf(otherBank.books, otherBank.bank)).toHaveLength(3);
 });
 
@@ -129,11 +129,11 @@ test("transactions must lead from the opening or last known balance to the closi
   const tea = { id: "t", date: "2026-03-02", amount: "-1.00", description: "Tea" };
   expect((await feed([tea], closingBalance("5.00", "2026-03-02"))).body.code).toBe("bank.out-of-balance");
   expect((await feed([tea], closingBalance("5.50", "2026-03-02"))).body.difference).toBe("0.00");
-  const kept = await feed([{ ...tea, id: "u", date: "2026-03-03" }], {
+  const reply = await feed([{ ...tea, id: "u", date: "2026-03-03" }], {
     ...closingBalance("9.00", "2026-03-03"),
     allowMismatch: true,
   });
-  expect(kept.body.difference).toBe("4.50");
+  expect(reply.body.difference).toBe("4.50");
 });
 
 test("an invalid transaction is rejected at its field, and nothing is kept", async () => {

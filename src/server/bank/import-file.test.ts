@@ -38,8 +38,8 @@ describe("a file", () => {
       },
     });
     expect(await stateOf(books)).toEqual(before);
-    const made = await books.post("/bank/imports", bankFile(MARCH, bank));
-    expect(made).toMatchObject({
+    const imported = await books.post("/bank/imports", bankFile(MARCH, bank));
+    expect(imported).toMatchObject({
       status: 201,
       body: {
         fileName: "statement.csv",
@@ -150,8 +150,8 @@ test("a possible duplicate is handled as the user decides", async () => {
     ...cut,
     duplicateDecisions: [{ position: 1, isDistinct }],
   });
-  const { id, statements: kept } = (await books.post("/bank/imports", withDecision(true))).body;
-  expect(kept).toMatchObject([{ newCount: 2 }]);
+  const { id, statements: importedStatements } = (await books.post("/bank/imports", withDecision(true))).body;
+  expect(importedStatements).toMatchObject([{ newCount: 2 }]);
   await books.delete(`/bank/imports/${id}`);
   expect((await books.post("/bank/imports", withDecision(false))).body.statements).toMatchObject([
     { newCount: 1 },

@@ -25,10 +25,10 @@ test("an import reports its progress to any caller with its request key, then fo
       await setImmediate();
     }
   })();
-  const made = await books.post("/bank/imports", file, { "idempotency-key": key });
+  const imported = await books.post("/bank/imports", file, { "idempotency-key": key });
   isRunning = false;
   await polling;
-  expect(made.status).toBe(201);
+  expect(imported.status).toBe(201);
   const counted = [...seen.keys()];
   expect(counted).toEqual(counted.toSorted((a, b) => a - b));
   expect(counted.length).toBeGreaterThan(3);
@@ -42,7 +42,7 @@ test("an import reports its progress to any caller with its request key, then fo
   expect((await books.post("/bank/imports", file, { "idempotency-key": randomUUID() })).body.code).toBe(
     "bank.already-imported",
   );
-  expect((await books.post("/bank/imports", file, { "idempotency-key": key })).body).toEqual(made.body);
+  expect((await books.post("/bank/imports", file, { "idempotency-key": key })).body).toEqual(imported.body);
   expect(await progress()).toEqual({ savedCount: 0, transactionCount: null });
   expect(await books.get("/bank/import-progress/none")).toMatchObject({
     status: 400,

@@ -228,11 +228,11 @@ describe("files that are not read", () => {
     writeFileSync(join(folder, "more", "a.ofx"), OFX("20260301"));
     writeFileSync(join(folderOf("01890000-0000-7000-8000-000000000000", "1010"), "a.ofx"), OFX("20260301"));
     writeFileSync(join(folderOf("My Company", "1010"), "a.ofx"), OFX("20260301"));
-    const seen = () => readdirSync(root, { recursive: true, encoding: "utf8" }).toSorted();
-    const before = seen();
+    const listFiles = () => readdirSync(root, { recursive: true, encoding: "utf8" }).toSorted();
+    const before = listFiles();
     await readAll();
     expect(await importsOf(books)).toEqual([]);
-    expect(seen()).toEqual(before);
+    expect(listFiles()).toEqual(before);
     expect(loggedErrors).toMatchObject([{ book: "01890000-0000-7000-8000-000000000000", file: "a.ofx" }]);
   });
 

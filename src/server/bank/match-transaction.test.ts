@@ -203,9 +203,9 @@ test("undoing a transfer that is part of another transaction unmatches that one 
   ];
   const more = (await books.post("/journals", { date: "2026-03-03", description: "More", lines })).body.id;
   const matchBoth = async () => {
-    const made = await books.post("/bank/matches/transfer", { bankTransactionId, accountId: savings });
+    const transfer = await books.post("/bank/matches/transfer", { bankTransactionId, accountId: savings });
     const journals = [
-      { journalId: made.body.matches[0].journalId, amount: "100.00" },
+      { journalId: transfer.body.matches[0].journalId, amount: "100.00" },
       { journalId: more, amount: "50.00" },
     ];
     const reply = await books.post("/bank/matches", { bankTransactionId: otherBankTransactionId, journals });

@@ -52,13 +52,15 @@ function taxesWithinPart(
   const split = splitTax(amount, taxAt(rate, isIn ? "customer" : "vendor"), minorUnit);
   const isRecoverable = isIn || rate.isRecoverable;
   const fullTax = { taxRateId: rate.id, isRecoverable, name: rate.name, amount: split.tax };
-  const taxes = (split.components.length === 0 ? [fullTax] : split.components).flatMap((each) => {
-    const componentRate = rates.find(({ id }) => id === each.taxRateId);
+  const taxes = (split.components.length === 0 ? [fullTax] : split.components).flatMap((component) => {
+    const componentRate = rates.find(({ id }) => id === component.taxRateId);
     if (componentRate === undefined) return [];
-    return partsOfTax(each).flatMap((part) => {
+    return partsOfTax(component).flatMap((part) => {
       const isOnSales = isIn !== part.isOwed;
       const taxAccountId = isOnSales ? componentRate.salesAccountId : componentRate.purchaseAccountId;
-      return part.isRecoverable ? [{ taxAccountId, name: each.name, amount: part.amount, isOnSales }] : [];
+      return part.isRecoverable
+        ? [{ taxAccountId, name: component.name, amount: part.amount, isOnSales }]
+        : [];
     });
   });
   return { net: subtract(amount, sum(taxes.map((tax) => tax.amount))), taxes };

@@ -113,10 +113,10 @@ function decideDuplicates(
 ): Promise<PlannedStatement["transactions"][number][]> {
   return mapYielding(compared, ({ existing, isDoubtful, transaction }, index) => {
     const isDistinct = isDoubtful ? decisionOf(index) : undefined;
-    const same = isDistinct === true ? null : existing;
-    const bankTransactionId = same === null ? newId<BankTransactionId>() : idOf(same);
+    const duplicate = isDistinct === true ? null : existing;
+    const bankTransactionId = duplicate === null ? newId<BankTransactionId>() : idOf(duplicate);
     const isOpen = isDoubtful && isDistinct === undefined;
-    return { transaction, existing: same, isDoubtful: isOpen, bankTransactionId };
+    return { transaction, existing: duplicate, isDoubtful: isOpen, bankTransactionId };
   });
 }
 

@@ -41,7 +41,11 @@ async function withEntries(...entries: [date: string, amount: string][]) {
   return { books, bank, journals, finish };
 }
 
-const put = (books: TestBooks, { id, version, number, date, lines }: JournalResponse, change: object) =>
+const putJournal = (
+  books: TestBooks,
+  { id, version, number, date, lines }: JournalResponse,
+  change: object,
+) =>
   books.put(`/journals/${id}`, {
     version,
     number,
@@ -127,9 +131,9 @@ test("two people who reconcile one account at once do it once, and post the diff
       finish("2026-01-31", "90.00", person % 2 === 0 ? [first] : [first, second], difference),
     ),
   );
-  const done = replies.filter(({ status }) => status === 201);
-  expect(done).toHaveLength(1);
-  for (const { status, body } of replies.filter((reply) => reply !== done[0]))
+  const accepted = replies.filter(({ status }) => status === 201);
+  expect(accepted).toHaveLength(1);
+  for (const { status, body } of replies.filter((reply) => reply !== accepted[0]))
     expect([status, body.code]).toEqual([409, "reconciliation.not-later"]);
   expect((await books.get(`/bank/reconciliations?accountId=${bank}`)).body.items).toHaveLength(1);
   expect((await books.get("/journals")).body.items).toHaveLength(3);
@@ -149,7 +153,7 @@ test("a reconciled journal keeps its amount and account until the reconciliation
     { accountId: bank, debit: "90.00" },
     { accountId: books.account("Sales"), credit: "90.00" },
   ];
-  expect(await put(books, first, { lines: less })).toMatchObject({
+  expect(await putJournal(books, first, { lines: less })).toMatchObject({
     status: 409,
     body: {
       code: "bank.is-reconciled",
@@ -158,14 +162,16 @@ test("a reconciled journal keeps its amount and account until the reconciliation
       ),
     },
   });
-  expect(await put(books, first, { status: "void" })).toMatchObject({ body: { code: "bank.is-reconciled" } });
+  expect(await putJournal(books, first, { status: "void" })).toMatchObject({
+    body: { code: "bank.is-reconciled" },
+  });
   expect(await books.delete(`/journals/${first.id}?version=1`)).toMatchObject({
     body: { code: "bank.is-reconciled" },
   });
   // On another day, the balance of a reported day would change.
   for (const date of ["2026-01-11", "2026-02-01"])
-    expect(await put(books, first, { date })).toMatchObject({ body: { code: "bank.is-reconciled" } });
-  expect((await put(books, first, { description: "Another text" })).status).toBe(200);
+    expect(await putJournal(books, first, { date })).toMatchObject({ body: { code: "bank.is-reconciled" } });
+  expect((await putJournal(books, first, { description: "Another text" })).status).toBe(200);
   const reopen = (id: string, reason: string) => books.post(`/bank/reconciliations/${id}/reopen`, { reason });
   expect(await reopen(january, "Wrong")).toMatchObject({
     body: {
@@ -177,7 +183,9 @@ test("a reconciled journal keeps its amount and account until the reconciliation
   expect(await reopen(february, "Wrong")).toMatchObject({ status: 200, body: { reopenReason: "Wrong" } });
   expect(await reopen(february, "Again")).toMatchObject({ body: { code: "reconciliation.not-last" } });
   expect((await reopen(january, "Wrong")).status).toBe(200);
-  expect((await put(books, { ...first, version: 2 }, { lines: less, date: "2026-02-01" })).status).toBe(200);
+  expect(
+    (await putJournal(books, { ...first, version: 2 }, { lines: less, date: "2026-02-01" })).status,
+  ).toBe(200);
   // The original reconciliation can still be read.
   expect((await books.get(`/bank/reconciliations/${january}`)).body).toMatchObject({
     closingBalance: "100.00",

@@ -100,11 +100,11 @@ test("an archive of tables with different layouts is rejected in the folder and 
     { fileName: "two.zip", accountId: bank },
   ]);
   expect(await stateOf(books)).toEqual(before);
-  const same = archive([
+  const sameArchive = archive([
     ["1.csv", alike],
     ["2.csv", "Date,Description,Amount,Balance\n2026-04-02,Fee,-1.00,99.00"],
   ]);
-  writeFileSync(join(folderOf(books.bookId, "1010"), "same.zip"), same);
+  writeFileSync(join(folderOf(books.bookId, "1010"), "same.zip"), sameArchive);
   await readAll();
   expect((await books.get("/bank/imports")).body.items).toMatchObject([{ fileName: "same.zip" }, {}]);
 });

@@ -251,9 +251,9 @@ test("the history records the old and new position of each moved rule, and of no
 
 test("a stale edit of a rule is rejected", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const { body: made } = await books.post("/bank/rules", rule(books, "rent"));
+  const { body: created } = await books.post("/bank/rules", rule(books, "rent"));
   const change = (words: string) =>
-    books.put(`/bank/rules/${made.id}`, { ...rule(books, words), version: 1 });
+    books.put(`/bank/rules/${created.id}`, { ...rule(books, words), version: 1 });
   expect((await change("first")).status).toBe(200);
   expect(await change("second")).toMatchObject({ status: 409, body: { code: "record.stale" } });
   expect((await books.get("/bank/rules")).body.items).toMatchObject([{ keywords: "first", version: 2 }]);

@@ -10,11 +10,16 @@ async function withTransactions() {
   const books = await newBooks({ accounts: ACCOUNTS });
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
   const bank: string = (await books.post("/accounts", account)).body.id;
-  const made = async (path: string, body: object): Promise<string> => (await books.post(path, body)).body.id;
-  const tax = await made("/tax-rates", { name: "VAT", rate: "20", purchaseAccountId: books.account("Tax") });
+  const create = async (path: string, body: object): Promise<string> =>
+    (await books.post(path, body)).body.id;
+  const tax = await create("/tax-rates", {
+    name: "VAT",
+    rate: "20",
+    purchaseAccountId: books.account("Tax"),
+  });
   const [house, rail] = [
-    await made("/vendors", { name: "Harbour House" }),
-    await made("/vendors", { name: "Rail" }),
+    await create("/vendors", { name: "Harbour House" }),
+    await create("/vendors", { name: "Rail" }),
   ];
   const rows = [
     "Date,Name,Description,Amount",
@@ -113,23 +118,21 @@ test("an error in a split is reported at its field, and nothing is written", asy
     return [status, body.code, body.errors?.[0]?.field];
   };
   const stranger = await withTransactions();
-  const both = [part("Office", "40.00", { partyId: house })];
-  expect(await refused([...both, part("Travel", "59.99")])).toEqual([422, "bank.splits-total", "lines"]);
-  expect(await refused([...both, part("Travel", null), part("Travel", null)])).toEqual([
+  const parts = [part("Office", "40.00", { partyId: house })];
+  expect(await refused([...parts, part("Travel", "59.99")])).toEqual([422, "bank.splits-total", "lines"]);
+  expect(await refused([...parts, part("Travel", null), part("Travel", null)])).toEqual([
     400,
     "request.invalid",
     "lines",
   ]);
-  expect(await refused([...both, { accountId: bank, amount: null }])).toEqual([
+  expect(await refused([...parts, { accountId: bank, amount: null }])).toEqual([
     422,
     "bank.transfer-same-account",
     "lines[1].accountId",
   ]);
-  expect(await refused([...both, part("Office", "65.00"), part("Travel", null, { partyId: rail })])).toEqual([
-    422,
-    "bank.party-total-not-positive",
-    "lines[2].amount",
-  ]);
+  expect(await refused([...parts, part("Office", "65.00"), part("Travel", null, { partyId: rail })])).toEqual(
+    [422, "bank.party-total-not-positive", "lines[2].amount"],
+  );
   expect(await refused([part("Travel", "1.00"), part("Office", null, { partyId: stranger.house })])).toEqual([
     404,
     "party.not-found",

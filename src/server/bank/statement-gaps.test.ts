@@ -93,9 +93,12 @@ test.each([
     for (const [index, file] of files.entries()) {
       const body = bankFile(file, bank, "day.sta");
       const [preview] = expectMade(await books.post("/bank/imports/preview", body)).statements;
-      const [kept] = expectMade(await books.post("/bank/imports", body)).statements;
+      const [imported] = expectMade(await books.post("/bank/imports", body)).statements;
       // The report before the import equals the report after it.
-      expect([preview.gapBefore, preview.gapAfter], `file ${index}`).toEqual([kept.gapBefore, kept.gapAfter]);
+      expect([preview.gapBefore, preview.gapAfter], `file ${index}`).toEqual([
+        imported.gapBefore,
+        imported.gapAfter,
+      ]);
     }
     const rows = await rowsOf(desk);
     expect(rows.get("-6.01")).toMatchObject({ gapBefore: DAY_GAP, gapAfter: null });

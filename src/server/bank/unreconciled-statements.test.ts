@@ -143,8 +143,8 @@ describe("the current difference", () => {
   };
   async function withFeed() {
     const { books, bank } = await withBank();
-    const feed = async (sent: Fed): Promise<string> => {
-      const { body } = await books.post(`/bank/accounts/${bank}/transactions`, sent);
+    const feed = async (input: Fed): Promise<string> => {
+      const { body } = await books.post(`/bank/accounts/${bank}/transactions`, input);
       expect(body.importId, JSON.stringify(body)).not.toBeNull();
       return body.importId;
     };
@@ -186,8 +186,11 @@ describe("the current difference", () => {
   test("includes days between the opening balance and the first transaction", async () => {
     const { books, bank } = await withBank();
     const mt940 = `:20:1\n:25:NL02ABNA0123456789\n:28C:1\n:60F:C260301USD100,00\n:61:260305C5,00NTRFNONREF\n:62F:C260305USD112,00\n-`;
-    const sent = { ...bankFile(mt940, bank), accounts: [{ number: "NL02ABNA0123456789", accountId: bank }] };
-    await books.post("/bank/imports", { ...sent, allowMismatch: true });
+    const importInput = {
+      ...bankFile(mt940, bank),
+      accounts: [{ number: "NL02ABNA0123456789", accountId: bank }],
+    };
+    await books.post("/bank/imports", { ...importInput, allowMismatch: true });
     await books.post("/bank/imports", bankFile("Date,Text,Amount\n2026-03-03,Tea,7.00", bank));
     const [{ difference }] = (await books.get(`/bank/statements?accountId=${bank}`)).body.items;
     expect(difference).toBe("0.00");

@@ -67,14 +67,14 @@ function changedRecords(
 ): BrokenRows {
   const differs = sql`noted.after is not null
     and case when x.${sql.ref(key)} is null then ${sql.lit(isDeletedWithImport !== true)} else ${anyOf(columns)} end`;
-  const both = sql`noted left join ${bookRows(`${table} x`)} on x.${sql.ref(key)} = noted.subject_id
+  const notedRows = sql`noted left join ${bookRows(`${table} x`)} on x.${sql.ref(key)} = noted.subject_id
     left join lateral jsonb_to_record(noted.after) as logged (${valuesAsText(columns)}) on true`;
-  if (form === "found") return sql`select ${FOUND} from ${both} where ${differs}`;
+  if (form === "found") return sql`select ${FOUND} from ${notedRows} where ${differs}`;
   const missingDeletion = `its ${subject.replaceAll("_", " ")} no longer exists, but the audit log has no deletion`;
   return sql`
     select ${sql.lit(table)} as source, coalesce(changed.fault, ${sql.lit(missingDeletion)}) as fault,
       coalesce(to_jsonb(x), jsonb_build_object('account_id', noted.after -> 'accountId', 'journal_id', noted.after -> 'journalId')) as row
-    from ${both}
+    from ${notedRows}
     left join lateral (values ${describeChanges(columns)}) as changed (fault, is_so) on x.${sql.ref(key)} is not null and changed.is_so
     where ${differs}`;
 }
@@ -114,7 +114,7 @@ function changedLines(
       : sql`x.${sql.ref(key)}::text = entry.after ->> ${sql.lit(fieldOf(key))}`;
   const list = sql`noted.after -> ${sql.lit(field)}`;
   const differs = anyOf(columns, "entry");
-  const both = sql`noted
+  const notedRows = sql`noted
     cross join lateral jsonb_array_elements(${list}) with ordinality as entry (after, place)
     join ${bookRows(`${table} x`)} on x.${sql.ref(parentColumn)} = noted.subject_id and ${lineOfEntry}
     cross join lateral jsonb_to_record(entry.after) as logged (${valuesAsText(columns)})`;
@@ -123,10 +123,10 @@ function changedLines(
     ) x on x.id = noted.subject_id
     where jsonb_array_length(${list}) <> coalesce(x.lines, 0)`;
   if (form === "found")
-    return sql`select ${FOUND} from ${both} where ${differs} union all select ${FOUND} from ${counted}`;
+    return sql`select ${FOUND} from ${notedRows} where ${differs} union all select ${FOUND} from ${counted}`;
   return sql`
     select ${sql.lit(table)} as source, changed.fault, to_jsonb(x) as row
-    from ${both} cross join lateral (values ${describeChanges(columns, "entry")}) as changed (fault, is_so)
+    from ${notedRows} cross join lateral (values ${describeChanges(columns, "entry")}) as changed (fault, is_so)
     where changed.is_so and ${differs}
     union all
     select ${sql.lit(parentTable)}, 'it has ' || coalesce(x.lines, 0) || ' lines, but the audit log has ' || jsonb_array_length(${list}),

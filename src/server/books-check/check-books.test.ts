@@ -22,8 +22,8 @@ beforeAll(async () => {
   const { body: first } = await books.post("/journals", draft("100.00"));
   await books.post("/journals", { ...draft("7.50"), status: "draft" });
   await books.put(`/journals/${first.id}`, { ...draft("120.00"), number: first.number, version: 1 });
-  const { body: gone } = await books.post("/journals", draft("5.00"));
-  await books.delete(`/journals/${gone.id}`);
+  const { body: deleted } = await books.post("/journals", draft("5.00"));
+  await books.delete(`/journals/${deleted.id}`);
   await books.put("/company", { name: "Test Company", version: 1 });
   const lines = [debit("Cash", "30.00"), credit("Sales", "30.00")];
   await books.post("/journals", journal(books, lines, { date: "2025-05-31" }));

@@ -20,8 +20,8 @@ beforeAll(async () => {
   expectMade(await trader.books.post(`/loans/${van.id}/repay`, more));
   const old = await newLoan(books, { name: "Old", isOpening: true });
   expectMade(await trader.books.post(`/loans/${old.id}/pay`, { version: 1, through: "2024-02-01" }));
-  const gone = await newLoan(books, { name: "Gone" });
-  expectMade(await trader.books.post(`/loans/${gone.id}/void`, { version: 1 }));
+  const goneLoan = await newLoan(books, { name: "Gone" });
+  expectMade(await trader.books.post(`/loans/${goneLoan.id}/void`, { version: 1 }));
 });
 
 /** Finds the problems after changes by the owner of the tables with all triggers off; undone afterward. */

@@ -56,12 +56,12 @@ async function selectRowsFailingChecks(tx: Tx, form: RowsForm): Promise<BrokenRo
         sql` or `,
       );
       if (form === "found") return sql`select ${FOUND} from ${bookRows(table)} where ${fails}`;
-      const each = checks.map(
+      const conditions = checks.map(
         ({ name, fails: fail }) => sql`(${brokenConstraint(name)}, (${sql.raw(fail)}))`,
       );
       return sql`
         select ${sql.lit(table)} as source, failed.fault, to_jsonb(x) as row
-        from ${bookRows(`${table} x`)} cross join lateral (values ${sql.join(each)}) as failed (fault, is_so)
+        from ${bookRows(`${table} x`)} cross join lateral (values ${sql.join(conditions)}) as failed (fault, is_so)
         where (${fails}) and failed.is_so`;
     }),
   );

@@ -50,8 +50,8 @@ test("an account is connected with a valid key, which is encrypted, never shown 
   });
   expect((await books.put("/card-payments", change)).body.code).toBe("record.stale");
   const before = await readWholeBook(books);
-  const same = { ...change, version: 3, secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET };
-  expect((await books.put("/card-payments", same)).body.version, "nothing has changed").toBe(3);
+  const unchanged = { ...change, version: 3, secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET };
+  expect((await books.put("/card-payments", unchanged)).body.version, "nothing has changed").toBe(3);
   expect(await readWholeBook(books)).toBe(before);
   expect((await books.post("/card-payments/disconnect", { version: 2 })).body.code).toBe("record.stale");
   const removed = expectMade(await books.post("/card-payments/disconnect", { version: 3 }));

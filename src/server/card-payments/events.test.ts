@@ -132,26 +132,26 @@ test("refunds, disputes and failed payouts are shown until a user dismisses them
   const before = await balanceOf(shop, shop.clearing);
   for (const event of [refund, dispute, elsewhere, failed, refund])
     expect(await sendEvent(shop, event)).toBe(204);
-  const [back, lost, sent] = await eventsOf(shop);
+  const [back, lostEvent, payout] = await eventsOf(shop);
   expect(back).toMatchObject({ kind: "payout_failed", amount: "1.00", note: "record_manually" });
-  expect(lost).toMatchObject({
+  expect(lostEvent).toMatchObject({
     kind: "dispute",
     amount: "40.00",
     documentId: invoice.id,
     detail: "needs response",
   });
-  expect(sent).toMatchObject({
+  expect(payout).toMatchObject({
     kind: "refund",
     amount: "10.00",
     documentNumber: invoice.number,
     dismissedAt: null,
   });
   expect(await balanceOf(shop, shop.clearing)).toBe(before);
-  const seen = expectMade(await shop.books.post(`/card-payments/events/${sent.id}/dismiss`));
-  expect(seen.dismissedAt).not.toBeNull();
-  expect(expectMade(await shop.books.post(`/card-payments/events/${sent.id}/dismiss`))).toEqual(seen);
+  const dismissed = expectMade(await shop.books.post(`/card-payments/events/${payout.id}/dismiss`));
+  expect(dismissed.dismissedAt).not.toBeNull();
+  expect(expectMade(await shop.books.post(`/card-payments/events/${payout.id}/dismiss`))).toEqual(dismissed);
   const otherBooks = await newBooks({}, on);
-  expect((await otherBooks.post(`/card-payments/events/${lost.id}/dismiss`)).body.code).toBe(
+  expect((await otherBooks.post(`/card-payments/events/${lostEvent.id}/dismiss`)).body.code).toBe(
     "card.event-not-found",
   );
   expect((await otherBooks.get("/card-payments/events")).body.items).toEqual([]);

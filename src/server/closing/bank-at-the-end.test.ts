@@ -19,12 +19,12 @@ async function reconcile(books: TestBooks, bank: string, endsOn: string): Promis
     lines,
   });
   const input = { accountId: bank, endsOn, closingBalance: line.bankTransaction.amount };
-  const done = await books.post("/bank/reconciliations", {
+  const reconciled = await books.post("/bank/reconciliations", {
     ...input,
     journalIds: [body.matches[0].journalId],
   });
-  expect(done.status, done.text).toBe(201);
-  return done.body.id;
+  expect(reconciled.status, reconciled.text).toBe(201);
+  return reconciled.body.id;
 }
 
 test("closing a year warns about bank accounts that are not reconciled through its end", async () => {
@@ -44,7 +44,7 @@ test("closing a year warns about bank accounts that are not reconciled through i
   // A transaction of 0.00 needs no entry.
   await importTransactions(books, early, ["2025-12-30,Notice,0.00"]);
   await importTransactions(books, later, ["2026-01-05,Linden,5.00"]);
-  const seen = async () => (await books.get("/year-end/preview?year=2025")).body.bankAccounts;
+  const bankAccounts = async () => (await books.get("/year-end/preview?year=2025")).body.bankAccounts;
   const [first, second] = [
     {
       accountId: agreed,
@@ -61,9 +61,9 @@ test("closing a year warns about bank accounts that are not reconciled through i
       forReviewCount: 1,
     },
   ];
-  expect(await seen()).toEqual([first, second]);
+  expect(await bankAccounts()).toEqual([first, second]);
   await books.post(`/bank/reconciliations/${id}/reopen`, { reason: "To be looked at again" });
-  expect(await seen()).toEqual([{ ...first, reconciledThrough: null }, second]);
+  expect(await bankAccounts()).toEqual([{ ...first, reconciledThrough: null }, second]);
   const closing = { year: 2025, retainedEarningsAccountId: books.account("Profits") };
   expect((await books.post("/year-end/close", closing)).status).toBe(200);
   const otherBooks = await newBooks({ accounts: ACCOUNTS });

@@ -216,8 +216,8 @@ describe("closing a year", () => {
 describe("a closing is rejected", () => {
   const UNKNOWN = "018f2f3c-0000-7000-8000-00000000beef";
 
-  async function expectRefused(given: { year?: number; more?: object }, refusal: object): Promise<void> {
-    const { year = 2025, more = {} } = given;
+  async function expectRefused(request: { year?: number; more?: object }, refusal: object): Promise<void> {
+    const { year = 2025, more = {} } = request;
     expect((await closing.close(year, more)).body).toMatchObject(refusal);
     expect((await books.get("/journals?search=YE-")).body.items).toEqual([]);
     expect(await closing.closedThrough()).toBeNull();

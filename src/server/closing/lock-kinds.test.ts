@@ -103,24 +103,24 @@ describe("posting", () => {
   });
 
   test("doesn't include a posted document's notes and due date, which change no balance", async () => {
-    const made = expectMade(await trader.books.post("/invoices", document(trader.customer)));
+    const invoice = expectMade(await trader.books.post("/invoices", document(trader.customer)));
     expectMade(await lock(trader.books, "sales"));
     const changed = { notes: "Paid next week", dueDate: "2026-12-31" };
-    expectMade(await trader.books.put(`/invoices/${made.id}`, editInput(made, changed)));
-    const edit = editInput(made, { version: 2, ...changed, items: [{ ...item(), description: "Other" }] });
-    expect(await trader.books.put(`/invoices/${made.id}`, edit)).toMatchObject(REFUSED);
+    expectMade(await trader.books.put(`/invoices/${invoice.id}`, editInput(invoice, changed)));
+    const edit = editInput(invoice, { version: 2, ...changed, items: [{ ...item(), description: "Other" }] });
+    expect(await trader.books.put(`/invoices/${invoice.id}`, edit)).toMatchObject(REFUSED);
   });
 
   test("of a document for nothing can't be undone either, or bypassed with raw SQL", async () => {
-    const made = expectMade(await trader.books.post("/invoices", document(trader.customer, [item("0")])));
+    const invoice = expectMade(await trader.books.post("/invoices", document(trader.customer, [item("0")])));
     expectMade(await lock(trader.books, "sales"));
-    const voided = editInput(made, { status: "void" });
-    expect(await trader.books.put(`/invoices/${made.id}`, voided)).toMatchObject(REFUSED);
+    const voided = editInput(invoice, { status: "void" });
+    expect(await trader.books.put(`/invoices/${invoice.id}`, voided)).toMatchObject(REFUSED);
     const { database } = await testApp();
     const raw = (text: string) =>
       asApplication(database, trader.books, [`update documents set version = version + 1, ${text}`]);
-    expect(await raw(`status = 'void' where id = '${made.id}'`)).toMatchObject(RULE);
-    expect(await raw(`date = '2026-04-01' where id = '${made.id}'`)).toMatchObject(RULE);
+    expect(await raw(`status = 'void' where id = '${invoice.id}'`)).toMatchObject(RULE);
+    expect(await raw(`date = '2026-04-01' where id = '${invoice.id}'`)).toMatchObject(RULE);
   });
 });
 

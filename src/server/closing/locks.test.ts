@@ -105,10 +105,10 @@ describe("a hard lock", () => {
     expectMade(await lock("sales"));
     expectMade(await lock("money"));
     const { version } = expectMade(await trader.books.get(`/invoices/${before.id}`));
-    const put = (more: object) =>
+    const putLock = (more: object) =>
       trader.books.put(`/invoices/${before.id}`, { ...invoice(), version, ...more });
-    expect(await put({ items: [{ ...item(), unitPrice: "90" }] })).toMatchObject({ status: 409 });
-    expect(await put({ status: "void", payments: "keep_as_credit" })).toMatchObject({ status: 409 });
+    expect(await putLock({ items: [{ ...item(), unitPrice: "90" }] })).toMatchObject({ status: 409 });
+    expect(await putLock({ status: "void", payments: "keep_as_credit" })).toMatchObject({ status: 409 });
     expect(await trader.books.post(`/payments/${paid.id}/void`, { reason: "Wrong" })).toMatchObject(REFUSED);
     expect(expectMade(await trader.books.get(`/invoices/${before.id}`))).toMatchObject({
       version,

@@ -151,9 +151,9 @@ test.each<[string, RateServerReply | RequestListener, string]>([
   ],
 ])(
   "%s is reported with its time and writes nothing, and the next attempt succeeds",
-  async (_, sent, error) => {
+  async (_, serverReply, error) => {
     const books = await wanting();
-    answer = sent;
+    answer = serverReply;
     await work(server);
     expect(await rates(books)).toEqual([]);
     const failed = await daily(books);

@@ -104,8 +104,8 @@ test("a confirmation covers only the rates that were shown, in the company's for
   const second = await books.post("/payments", { ...payment, confirmRates: [confirmedRate] });
   expect(second.body.errors).toMatchObject([{ field: "accountAmount", rate: { currency: "GBP" } }]);
   expect(expectMade(await books.get("/payments")).items).toEqual([]);
-  const both = [confirmedRate, second.body.errors[0].rate];
-  expectMade(await books.post("/payments", { ...payment, confirmRates: both }));
+  const confirmedRates = [confirmedRate, second.body.errors[0].rate];
+  expectMade(await books.post("/payments", { ...payment, confirmRates: confirmedRates }));
 });
 
 test("a far-off rate implied by the amount received in another currency needs confirmation", async () => {
@@ -152,8 +152,8 @@ test("a confirmed rate of a journal entry isn't questioned again by later edits"
   const entry = { date: "2026-01-10", description: "Moved", lines };
   const { books } = trader;
   const { id, number, version } = expectMade(await books.post("/journals", { ...entry, confirmRates: true }));
-  const same = { ...entry, number, version, confirmRates: true };
-  expect(expectMade(await books.put(`/journals/${id}`, same)).version).toBe(version);
+  const unchanged = { ...entry, number, version, confirmRates: true };
+  expect(expectMade(await books.put(`/journals/${id}`, unchanged)).version).toBe(version);
   expectMade(await books.put(`/journals/${id}`, { ...entry, number, version, description: "Moved again" }));
   const changed = { ...entry, number, version: version + 1 };
   const changedLines = [lines[0], { ...lines[1], foreignAmount: "9.00" }];
@@ -212,12 +212,12 @@ test("a far-off rate of a transfer from a bank transaction needs confirmation", 
       .items[0].id;
   };
   const path = "/bank/matches/transfer";
-  const sent = { bankTransactionId: await receive(bank, "-1100.00"), accountId: euros };
-  await expectQuestion(path, { ...sent, otherAmount: "10.00" }, "otherAmount", between("110"));
-  const both = { bankTransactionId: await receive(bank, "-1100.00"), accountId: euros };
+  const match = { bankTransactionId: await receive(bank, "-1100.00"), accountId: euros };
+  await expectQuestion(path, { ...match, otherAmount: "10.00" }, "otherAmount", between("110"));
+  const secondMatch = { bankTransactionId: await receive(bank, "-1100.00"), accountId: euros };
   await expectQuestion(
     path,
-    { ...both, otherBankTransactionId: await receive(euros, "10.00") },
+    { ...secondMatch, otherBankTransactionId: await receive(euros, "10.00") },
     "otherAmount",
     between("110"),
   );

@@ -15,8 +15,8 @@ const TABLES_OF_BOOKS = `
 
 test("the tables of a book are found", async () => {
   const names = (await select(TABLES_OF_BOOKS)).map(({ name }) => name);
-  const some = ["books", "accounts", "journals", "journal_lines", "audit_log"];
-  expect(names).toEqual(expect.arrayContaining(some));
+  const tables = ["books", "accounts", "journals", "journal_lines", "audit_log"];
+  expect(names).toEqual(expect.arrayContaining(tables));
 });
 
 test("every other table is on the list of tables without data of a book", async () => {

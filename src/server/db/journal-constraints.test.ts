@@ -93,8 +93,8 @@ describe("raw SQL cannot unbalance the books", () => {
   });
 
   test("by leaving the book before the commit to hide the journal from the seal", async () => {
-    const away = `select set_config('app.book_id', '${otherBooks.bookId}', true)`;
-    const statements = [...written([["Cash", "7", "0"]], "7"), away];
+    const enterOtherBook = `select set_config('app.book_id', '${otherBooks.bookId}', true)`;
+    const statements = [...written([["Cash", "7", "0"]], "7"), enterOtherBook];
     expect(await attempt(...statements)).toMatchObject({ rule: "journal_is_sealed_in_current_book" });
     expect(
       await attempt(...statements.slice(0, -1), "select set_config('app.book_id', '', true)"),

@@ -42,7 +42,7 @@ async function dump(): Promise<string> {
   });
 }
 
-const kept = async (): Promise<number> => {
+const countKept = async (): Promise<number> => {
   const { database } = await testApp();
   const { rows } = await database.asOwner((client) =>
     client.query<{ count: number }>("select count(*)::int as count from undo.rows"),
@@ -61,7 +61,7 @@ test.runIf(isEmbedded)(
     const refused = await books.post("/journals/import", { journals: many });
     expect(refused.body).toMatchObject({ code: "journal.duplicate-number" });
     expect(await dump()).toBe(before);
-    expect(await kept()).toBe(0);
+    expect(await countKept()).toBe(0);
     expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
   },
 );

@@ -164,11 +164,11 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
       const key = { "idempotency-key": `lost-${interruption}` };
       await direct.query("begin");
       await direct.query("lock table accounts in access exclusive mode");
-      const sent = books.post("/accounts", account, key);
+      const request = books.post("/accounts", account, key);
       const waiting = await waitingBackend(direct);
       if (interruption === "cut") await line.cut();
       else await direct.query("select pg_terminate_backend($1)", [waiting]);
-      expect(await sent).toMatchObject(LOST);
+      expect(await request).toMatchObject(LOST);
       await direct.query("rollback");
       if (interruption === "cut") await line.mend();
       expect((await books.get("/accounts")).body.items).toEqual([]);
@@ -183,9 +183,9 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     const key = { "idempotency-key": "lost-post" };
     await direct.query("begin");
     await direct.query("lock table accounts in access exclusive mode");
-    const sent = books.post("/journals", sale, key);
+    const request = books.post("/journals", sale, key);
     await direct.query("select pg_terminate_backend($1)", [await waitingBackend(direct)]);
-    expect(await sent).toMatchObject(LOST);
+    expect(await request).toMatchObject(LOST);
     await direct.query("rollback");
     expect((await books.get("/journals")).body.items).toEqual([]);
     expect(await books.post("/journals", sale, key)).toMatchObject({ status: 201 });

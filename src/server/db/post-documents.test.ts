@@ -89,7 +89,7 @@ function posting() {
 
 type SentDocuments = Partial<Record<"documents" | "journals" | "movements" | "stocks" | "audits", object[]>>;
 
-async function post(sent: SentDocuments, bookId = trader.books.bookId): Promise<Rejection | null> {
+async function post(changes: SentDocuments, bookId = trader.books.bookId): Promise<Rejection | null> {
   const { document, journal, audit } = posting();
   const whole = {
     documents: [document],
@@ -97,7 +97,7 @@ async function post(sent: SentDocuments, bookId = trader.books.bookId): Promise<
     movements: [],
     stocks: [],
     audits: [audit],
-    ...sent,
+    ...changes,
   };
   const text = `select post_documents('${bookId}', '${JSON.stringify(whole)}')`;
   return asApplication((await testApp()).database, trader.books, [text]);

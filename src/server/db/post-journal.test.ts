@@ -116,7 +116,7 @@ test("an inactive account is rejected: nothing is written, and no number is used
   const number = (await books.get("/journals/next-number")).body.number;
   const account = (await books.post("/accounts", { code: "1999", name: "Old", type: "asset" })).body;
   await books.put(`/accounts/${account.id}`, { ...account, isActive: false });
-  const made = await monthlyCount();
+  const countBefore = await monthlyCount();
   const lines = [
     { accountId: account.id, debit: "7.00", credit: "0.00" },
     { accountId: books.account("Sales"), debit: "0.00", credit: "7.00" },
@@ -124,7 +124,7 @@ test("an inactive account is rejected: nothing is written, and no number is used
   const reply = await books.post("/journals", { date: "2026-01-15", description: "Old", lines });
   expect(reply).toMatchObject({ body: { code: "account.inactive" } });
   expect((await books.get("/journals/next-number")).body.number).toBe(number);
-  expect(await monthlyCount()).toBe(made);
+  expect(await monthlyCount()).toBe(countBefore);
 });
 
 const monthlyCount = async (): Promise<number> => (await books.get("/company")).body.monthlyJournals.used;

@@ -156,9 +156,9 @@ describe("the server does not start", () => {
     },
   ])(
     "on a database that has lost $description, like a database that was restored without its roles",
-    async (given) => {
-      expect(await withChange(given, checkRights)).toBe(
-        `StartupProblem: The database is missing a part of its schema (${given.lost}). This happens if a database is restored ` +
+    async (defect) => {
+      expect(await withChange(defect, checkRights)).toBe(
+        `StartupProblem: The database is missing a part of its schema (${defect.lost}). This happens if a database is restored ` +
           "without its roles. Restore it with npm run restore from a backup, or with pg_restore on a server that has the roles.",
       );
       expect(await failureOf((await app).database.asOwner(checkRights))).toBe("no failure");
@@ -223,11 +223,11 @@ describe("the server does not start", () => {
       "select quote_ident(current_database()) as name",
     );
     const rightOnDatabase = `${right} on database ${rows[0]?.name}`;
-    const given = {
+    const defect = {
       change: `grant ${rightOnDatabase} to public`,
       undo: `revoke ${rightOnDatabase} from public`,
     };
-    expect(await withChange(given, checkRoles)).toBe(
+    expect(await withChange(defect, checkRoles)).toBe(
       "StartupProblem: Every role on this server can connect to this database or create tables in it.",
     );
     expect(await failureOf((await app).database.asOwner(checkRoles))).toBe("no failure");

@@ -47,7 +47,7 @@ async function attempt(...statements: string[]) {
   return asApplication(database, trader.books, withVersionAndRecord(filled, [NEW_ID, ...Object.values(ids)]));
 }
 
-const put = (more: string, values: string) =>
+const insertRow = (more: string, values: string) =>
   `insert into allocations (id, date, currency, ${more}) values ({new}, '2026-02-01', 'USD', ${values})`;
 
 test("a statement that leaves its book midway changes neither totals nor allocations", async () => {
@@ -55,7 +55,7 @@ test("a statement that leaves its book midway changes neither totals nor allocat
   const back = `select set_config('app.book_id', '${trader.books.bookId}', true)`;
   for (const text of [
     `delete from document_items where document_id = {draft}; delete from documents where id = {draft} and ${leaving} = ''`,
-    put("payment_id, document_id, amount, base_amount", `{receipt}, {open}, 5, 5 + length(${leaving})`),
+    insertRow("payment_id, document_id, amount, base_amount", `{receipt}, {open}, 5, 5 + length(${leaving})`),
     `update allocations set is_void = ${leaving} = '' where document_id = {open}`,
   ])
     expect(await attempt(text, back)).toMatchObject({ rule: "row_belongs_to_current_book" });
@@ -69,7 +69,7 @@ describe("raw SQL cannot break trade", () => {
     },
     {
       rule: "document_paid_amount_matches_its_allocations",
-      by: put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 5, 5"),
+      by: insertRow("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 5, 5"),
     },
     {
       rule: "document_paid_amount_matches_its_allocations",
@@ -129,12 +129,14 @@ describe("raw SQL cannot break trade", () => {
   test("by an allocation above the available amount, with a matching paid amount", async () => {
     expect(
       await attempt(
-        put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 30, 30"),
+        insertRow("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 30, 30"),
         "update documents set paid_amount = 70 where id = {open}",
       ),
     ).toMatchObject({ rule: "payment_is_applied_within_its_amount" });
     expect(
-      await attempt(put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 999999, 999999")),
+      await attempt(
+        insertRow("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 999999, 999999"),
+      ),
     ).toMatchObject({ rule: "document_paid_amount_matches_its_allocations" });
   });
 
@@ -270,7 +272,7 @@ describe("raw SQL cannot break trade", () => {
 
   test("by an allocation that contradicts its rate, or with another void date", async () => {
     expect(
-      await attempt(put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 5, 6")),
+      await attempt(insertRow("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 5, 6")),
     ).toMatchObject({ rule: "allocation_base_is_amount_at_rate" });
     expect(
       await attempt("update allocations set voided_on = '2026-01-31' where document_id = {open}"),
@@ -280,7 +282,7 @@ describe("raw SQL cannot break trade", () => {
   test("and accepted changes keep the books sound", async () => {
     expect(
       await attempt(
-        put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 20, 20"),
+        insertRow("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 20, 20"),
         "update documents set paid_amount = 60 where id = {open}",
       ),
     ).toBeNull();

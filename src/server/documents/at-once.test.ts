@@ -131,7 +131,7 @@ test("invoices that wait for one another are written as if each had come separat
   const body = (more: object) => {
     return { partyId: customer, date: "2026-01-15", status: "posted", items: [goods, service], ...more };
   };
-  const sent = [
+  const inputs = [
     body({}),
     body({}),
     // Dated earlier, so it takes its goods before the others.
@@ -145,12 +145,12 @@ test("invoices that wait for one another are written as if each had come separat
   const { database } = await testApp();
   let replies: TestReply[] = [];
   const statements = await statementsOf(database, async () => {
-    replies = await Promise.all(sent.map((invoice) => books.post("/invoices", invoice)));
+    replies = await Promise.all(inputs.map((invoice) => books.post("/invoices", invoice)));
   });
   const calls = statements.filter((text) => text.includes("post_documents"));
-  expect(calls.length, "some are written by one call").toBeLessThan(sent.length);
+  expect(calls.length, "some are written by one call").toBeLessThan(inputs.length);
   const written = replies.map(expectMade);
-  expect(new Set(written.map(({ number }) => number)).size).toBe(sent.length);
+  expect(new Set(written.map(({ number }) => number)).size).toBe(inputs.length);
   expect(await stockOf(books, widget)).toBe("86 @ 1720.00");
   for (const { openedAccounts: _opened, ...invoice } of written) {
     expect(expectMade(await books.get(`/invoices/${invoice.id}`))).toEqual(invoice);

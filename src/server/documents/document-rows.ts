@@ -192,8 +192,8 @@ function computeItems(
       refuse("document.credited-line-not-found", index, "creditedPosition");
     if (!input.returnsStock && !isCredit(kind))
       refuse("document.returns-stock-not-allowed", index, "returnsStock");
-    const same = findPreviousItem(input, index, { creditedItems, prior });
-    const subject = subjectOf(input, { products, accounts }, same);
+    const previousItem = findPreviousItem(input, index, { creditedItems, prior });
+    const subject = subjectOf(input, { products, accounts }, previousItem);
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
     else if (deductionError({ quantity: input.quantity, productType: subject.productType }) !== null)
       refuse("document.negative-goods", index, "quantity");

@@ -93,8 +93,8 @@ async function applyChange(
   const { contractReference = before.contractReference } = input;
   const { installments = input.paymentTerms === undefined ? before.installments : undefined } = input;
   const { earlyDiscount = installments && before.earlyDiscount } = input;
-  const kept = { vendorInvoiceNumber, orderReference, contractReference, installments, earlyDiscount };
-  const fullInput = { ...input, creditedDocumentId, orderId, ...kept };
+  const keptFields = { vendorInvoiceNumber, orderReference, contractReference, installments, earlyDiscount };
+  const fullInput = { ...input, creditedDocumentId, orderId, ...keptFields };
   const { currency: baseCurrency } = records.company;
   const inCurrency = await currencyOfDocument(tx, fullInput, { baseCurrency, before });
   rejectExcessDocumentDecimals(input, inCurrency.minorUnit);

@@ -35,7 +35,7 @@ test("a paid invoice can go back to posted at another rate, and the books are so
 test("a write-off is posted at the rate of its invoice, whatever rate is entered", async () => {
   const trader = await euroTrader();
   const { books } = trader;
-  const lost = async (exchangeRate: string, more = {}) => {
+  const lostInvoice = async (exchangeRate: string, more = {}) => {
     const invoice = await write(trader, "/invoices", {
       date: "2026-01-10",
       items: freight(trader, "100"),
@@ -46,13 +46,13 @@ test("a write-off is posted at the rate of its invoice, whatever rate is entered
   };
   const writeOff = (allocations: object[], amount: string, more = {}) =>
     receive(trader, { date: "2026-02-01", amount, currency: "USD", isWriteOff: true, allocations, ...more });
-  const loss = expectMade(await writeOff([await lost("0.92")], "100.00", { exchangeRate: "0.5" }));
+  const loss = expectMade(await writeOff([await lostInvoice("0.92")], "100.00", { exchangeRate: "0.5" }));
   expect(loss).toMatchObject({ baseAmount: "92.00", exchangeGain: "0.00" });
   expect(await journalLines(books, loss.journalId)).toEqual([
     "Accounts Receivable 92.00 Cr",
     "Bad Debt 92.00 Dr",
   ]);
-  const two = await writeOff([await lost("0.92"), await lost("0.93")], "200.00");
+  const two = await writeOff([await lostInvoice("0.92"), await lostInvoice("0.93")], "200.00");
   expect([two.status, two.body.code, two.body.errors[0].field]).toEqual([
     422,
     "currency.mismatch",

@@ -122,10 +122,10 @@ test("neither three payments of a third nor three credits leave a balance in eit
   const bases: string[] = [];
   for (const date of ["2026-01-11", "2026-01-12", "2026-01-13"]) {
     const allocations = [{ documentId: paid.id, amount: "33.33" }];
-    const { allocations: put } = expectMade(
+    const { allocations: saved } = expectMade(
       await receive(trader, { date, amount: "33.33", ...usd, allocations }),
     );
-    bases.push(put[0].baseAmount);
+    bases.push(saved[0].baseAmount);
   }
   expect(bases).toEqual(["30.66", "30.66", "30.67"]);
   const credited = await invoiceOf();

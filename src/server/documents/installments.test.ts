@@ -129,12 +129,12 @@ test.each([
   expectMade(await books.put("/company", { version: book.version, name: "Abroad", currency }));
   const { id: partyId } = expectMade(await books.post("/customers", { name: "Customer" }));
   const { id: productId } = expectMade(await books.post("/products", { name: "Service", type: "service" }));
-  const buildInvoice = (some: readonly string[]) => ({
+  const buildInvoice = (partAmounts: readonly string[]) => ({
     partyId,
     date: "2026-01-10",
     status: "posted",
     items: [{ productId, quantity: "1", unitPrice }],
-    installments: some.map((amount, index) => ({ dueDate: `2026-0${index + 2}-10`, amount })),
+    installments: partAmounts.map((amount, index) => ({ dueDate: `2026-0${index + 2}-10`, amount })),
   });
   const refused = await books.post("/invoices", buildInvoice([excessDecimals, ...amounts.slice(1)]));
   expect(refused.body.errors).toMatchObject([{ field: "installments[0].amount" }]);
@@ -186,9 +186,9 @@ test("installments of a posted invoice can be changed or removed, and a stale ed
   expect((await change(trader, invoice, { installments: [] })).body).toMatchObject({ code: "record.stale" });
   const more = await change(trader, changed, { items: freight(trader, "1100") });
   expect(more.body).toMatchObject({ code: "document.installments-total" });
-  const kept = expectMade(await change(trader, changed, { notes: "Later" }));
-  expect(kept).toMatchObject({ installments });
-  expect(expectMade(await change(trader, kept, { installments: [] }))).toMatchObject({
+  const unchanged = expectMade(await change(trader, changed, { notes: "Later" }));
+  expect(unchanged).toMatchObject({ installments });
+  expect(expectMade(await change(trader, unchanged, { installments: [] }))).toMatchObject({
     installments: [],
     nextDueDate: "2026-05-10",
   });

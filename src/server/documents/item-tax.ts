@@ -52,13 +52,13 @@ export function remainingTaxOf(
   { position, subtotal, taxAmount, credited, taxComponents, creditedComponents }: StoredItem,
   before: readonly ItemRow[],
 ): RemainingTax {
-  const same = before.filter(({ creditedPosition }) => creditedPosition === position);
-  const creditedNet = sum([credited.subtotal, ...same.map((item) => item.subtotal)]);
+  const earlierItems = before.filter(({ creditedPosition }) => creditedPosition === position);
+  const creditedNet = sum([credited.subtotal, ...earlierItems.map((item) => item.subtotal)]);
   const net = subtract(subtotal, creditedNet);
   if (taxComponents.length === 0) {
-    const tax = sum([credited.taxAmount, ...same.map((item) => item.taxAmount)]);
+    const tax = sum([credited.taxAmount, ...earlierItems.map((item) => item.taxAmount)]);
     return { net, each: [{ amount: subtract(taxAmount, tax), nonrecoverableAmount: ZERO }] };
   }
-  const taxes = [...creditedComponents, ...same.map((item) => item.taxComponents)];
+  const taxes = [...creditedComponents, ...earlierItems.map((item) => item.taxComponents)];
   return { net, each: remainingComponents(taxComponents, taxes) };
 }

@@ -104,8 +104,8 @@ describe("paying a document (Accounting 3)", () => {
       const current = await rereadDocument(trader, invoice);
       const edit = changes.items ? { items: [widgets(trader, "1", "10.00")] } : changes;
       expect((await change(trader, current, edit)).status).toBeGreaterThanOrEqual(400);
-      const kept = expectMade(await change(trader, current, { ...edit, payments: "keep_as_credit" }));
-      expect(kept).toMatchObject({ status: changes.status ?? "posted", paidAmount: "0.00" });
+      const voided = expectMade(await change(trader, current, { ...edit, payments: "keep_as_credit" }));
+      expect(voided).toMatchObject({ status: changes.status ?? "posted", paidAmount: "0.00" });
       expect(expectMade(await trader.books.get(`/payments/${receipt.id}`)).unapplied).toBe("50.00");
       expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
     },

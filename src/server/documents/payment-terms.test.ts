@@ -68,8 +68,14 @@ describe("an invoice of a customer with payment terms", () => {
       paymentTerms: THIRTY_SEVENTY,
     });
     expect(expectMade(edited)).toMatchObject({ installments: [{ amount: "150.00" }, { amount: "350.00" }] });
-    const both = { date, partyId, items: freight(trader, "1"), dueDate: date, paymentTerms: THIRTY_SEVENTY };
-    expect(await trader.books.post("/invoices", both)).toMatchObject({
+    const conflicting = {
+      date,
+      partyId,
+      items: freight(trader, "1"),
+      dueDate: date,
+      paymentTerms: THIRTY_SEVENTY,
+    };
+    expect(await trader.books.post("/invoices", conflicting)).toMatchObject({
       status: 422,
       body: { code: "document.conflicting-payment-terms", errors: [{ field: "paymentTerms" }] },
     });

@@ -85,8 +85,8 @@ describe("a document with tax-inclusive prices", () => {
     const items = [widgets(trader, "3", "10.00", { taxRateId: tax })];
     await write(trader, "/bills", { date: "2026-01-05", pricesIncludeTax: true, items });
     expect(await stockOf(books, widget)).toBe("3 @ 27.27");
-    const lost = [widgets(trader, "1", "10.00", { taxRateId: taxLost })];
-    await write(trader, "/bills", { date: "2026-01-06", pricesIncludeTax: true, items: lost });
+    const taxLostItems = [widgets(trader, "1", "10.00", { taxRateId: taxLost })];
+    await write(trader, "/bills", { date: "2026-01-06", pricesIncludeTax: true, items: taxLostItems });
     expect(await stockOf(books, widget)).toBe("4 @ 37.27");
     expect(await tradeProblems(books, onDays)).toEqual([]);
   });
@@ -206,7 +206,8 @@ describe("a credit of a document with tax-inclusive prices", () => {
     const part = { quantity: "1", discount: "0.33" };
     const parts = [part, part, part];
     const creditedAmounts = [];
-    for (const each of parts) creditedAmounts.push(...amounts(expectMade(await credit(each))));
+    for (const creditedPart of parts)
+      creditedAmounts.push(...amounts(expectMade(await credit(creditedPart))));
     // 29.00 with 2.64 of tax, in three parts.
     expect(creditedAmounts).toEqual(["8.79 + 0.88 = 9.67", "8.79 + 0.88 = 9.67", "8.78 + 0.88 = 9.66"]);
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);

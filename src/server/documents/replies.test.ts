@@ -53,8 +53,8 @@ test("the total of all documents includes drafts and voided documents", async ()
   await write(trader, "/invoices", { date: "2026-01-15", items: items("1.00") });
   await write(trader, "/invoices", { date: "2026-01-15", status: "paid", items: items("20.00") });
   await write(trader, "/invoices", { date: "2026-01-15", status: "draft", items: items("300.00") });
-  const gone = await write(trader, "/invoices", { date: "2026-01-15", items: items("4000.00") });
-  expectMade(await change(trader, gone, { status: "void" }));
+  const voided = await write(trader, "/invoices", { date: "2026-01-15", items: items("4000.00") });
+  expectMade(await change(trader, voided, { status: "void" }));
   expect(expectMade(await books.get("/invoices/summary"))).toMatchObject({
     all: { documentCount: 4, total: "4321.00" },
     draft: { documentCount: 1, total: "300.00" },

@@ -89,8 +89,15 @@ const REQUESTS: [string, (world: TraderWorld) => RetriedRequest | Promise<Retrie
     "an allocation of an unapplied payment",
     async (world) => {
       const { id } = await fiftyPaid(world);
-      const put = (amount: string) => ({ allocations: [{ documentId: world.invoice.id, amount }] });
-      return { method: "post", path: `/payments/${id}/allocations`, body: put("20.00"), other: put("21.00") };
+      const allocationInput = (amount: string) => ({
+        allocations: [{ documentId: world.invoice.id, amount }],
+      });
+      return {
+        method: "post",
+        path: `/payments/${id}/allocations`,
+        body: allocationInput("20.00"),
+        other: allocationInput("21.00"),
+      };
     },
   ],
   [
@@ -105,10 +112,15 @@ const REQUESTS: [string, (world: TraderWorld) => RetriedRequest | Promise<Retrie
     "applying a credit",
     async ({ trader, invoice }) => {
       const credit = await write(trader, "/credit-notes", { date: "2026-02-01", items: [item(trader)] });
-      const put = (amount: string) => {
+      const creditInput = (amount: string) => {
         return { creditId: credit.id, allocations: [{ documentId: invoice.id, amount }] };
       };
-      return { method: "post", path: "/credit-applications", body: put("10.00"), other: put("11.00") };
+      return {
+        method: "post",
+        path: "/credit-applications",
+        body: creditInput("10.00"),
+        other: creditInput("11.00"),
+      };
     },
   ],
   [

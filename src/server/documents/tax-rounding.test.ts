@@ -63,8 +63,8 @@ describe("a company that rounds its taxes once per document", () => {
     await rounding(trader, "document");
     const { widget, taxLost, tax } = trader;
     const goods = { productId: widget, quantity: "1", unitPrice: "1.04" };
-    const lost = [goods, goods, goods].map((item) => ({ ...item, taxRateId: taxLost }));
-    const bill = await write(trader, "/bills", { date, items: lost });
+    const lostItems = [goods, goods, goods].map((item) => ({ ...item, taxRateId: taxLost }));
+    const bill = await write(trader, "/bills", { date, items: lostItems });
     expect(taxes(bill)).toEqual(["0.11", "0.10", "0.10"]);
     const within = [1, 2, 3].map(() => service(trader, "1.05"));
     // 1.05 includes 0.0955, and 3.15 includes 0.2864; less 5%, it is 2.99, of which 0.2718 is tax.

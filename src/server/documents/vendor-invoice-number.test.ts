@@ -92,9 +92,12 @@ test("numbers with other letters, digits or words are different", async () => {
 test("another vendor, and another kind of document, can have the same number", async () => {
   expectMade(await bill({ vendorInvoiceNumber: "R-17" }));
   const otherVendorId = expectMade(await trader.books.post("/vendors", { name: "Other" })).id;
-  const theirs = expectMade(await bill({ vendorInvoiceNumber: "R-17", partyId: otherVendorId }));
+  const otherBill = expectMade(await bill({ vendorInvoiceNumber: "R-17", partyId: otherVendorId }));
   expectMade(await send("/vendor-credits", { vendorInvoiceNumber: "R-17" }));
-  const moved = await trader.books.put(`/bills/${theirs.id}`, editInput(theirs, { partyId: trader.vendor }));
+  const moved = await trader.books.put(
+    `/bills/${otherBill.id}`,
+    editInput(otherBill, { partyId: trader.vendor }),
+  );
   expect(moved).toMatchObject(takenBy("BILL-0001", "R-17"));
 });
 

@@ -109,8 +109,8 @@ test("a vendor's duplicate bill number is reported when the file is read, and re
   ]);
   // Another vendor can have the same number, until the bill is changed to the first vendor.
   const otherVendorId = expectMade(await books.post("/vendors", { name: "Another" })).id;
-  const theirs = expectMade(await fromFile(trader, FILE, { partyId: otherVendorId }));
-  const moved = await books.put(`/bills/${theirs.id}`, editInput(theirs, { partyId: vendor }));
+  const otherBill = expectMade(await fromFile(trader, FILE, { partyId: otherVendorId }));
+  const moved = await books.put(`/bills/${otherBill.id}`, editInput(otherBill, { partyId: vendor }));
   expect(moved).toMatchObject({
     status: 409,
     body: { code: "document.duplicate-vendor-invoice-number", errors: [{ field: "vendorInvoiceNumber" }] },

@@ -40,13 +40,13 @@ async function traderWith(format: string) {
 async function pdfsOf({ books }: TestTrader, { id }: { id: string }) {
   const expiresOn = expectMade(await books.get("/company")).today;
   const { path } = expectMade(await books.post(`/invoices/${id}/links`, { language: "de", expiresOn }));
-  const sent = expectMade(await books.post(`/invoices/${id}/emails`, { ...EMAIL, language: "de" }));
+  const email = expectMade(await books.post(`/invoices/${id}/emails`, { ...EMAIL, language: "de" }));
   const cookie = { cookie: books.cookie };
   return {
-    sent,
+    sent: email,
     download: await bytesOf(`/api/invoices/${id}/pdf?language=de`, cookie),
     page: await bytesOf(`${path}/pdf`),
-    emailed: await bytesOf(`/api/emails/${sent.id}/pdf`, cookie),
+    emailed: await bytesOf(`/api/emails/${email.id}/pdf`, cookie),
   };
 }
 
@@ -80,12 +80,12 @@ test("an XML format is attached next to the PDF, and kept as it was sent", async
   const xmlFileName = `${invoice.number}.xml`;
   expect(proposal).toMatchObject({ xmlFileName });
   const to = ["xrechnung@customer.example"];
-  const sent = expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, to }));
-  expect(sent).toMatchObject({ xmlFileName });
+  const email = expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, to }));
+  expect(email).toMatchObject({ xmlFileName });
   const { xml } = expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`));
   expect(xml).toContain("xrechnung_3.0");
-  const kept = await bytesOf(`/api/emails/${sent.id}/xml`, { cookie: books.cookie });
-  expect(kept.toString()).toBe(xml);
+  const storedXml = await bytesOf(`/api/emails/${email.id}/xml`, { cookie: books.cookie });
+  expect(storedXml.toString()).toBe(xml);
   outbox.wake();
   const raw = await mailServer.message("xrechnung@customer.example");
   expect(raw).toContain(`filename=${xmlFileName}`);

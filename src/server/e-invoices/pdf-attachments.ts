@@ -50,11 +50,11 @@ function unpackAll(pdf: Buffer, plain: Objects): Objects {
   const unpack = unpackerOf(pdf);
   const packed = [...plain.values()]
     .filter(({ text }) => /\/Type\s*\/ObjStm\b/.test(text))
-    .flatMap((each) => {
-      const inside = unpack(each);
+    .flatMap((fileSpec) => {
+      const inside = unpack(fileSpec);
       return !Buffer.isBuffer(inside)
         ? []
-        : packedObjects({ inside: inside.toString("latin1"), text: each.text });
+        : packedObjects({ inside: inside.toString("latin1"), text: fileSpec.text });
     });
   return new Map(packed);
 }
@@ -165,7 +165,9 @@ function lengthOf(text: string, lengths: Lengths): { candidates: readonly number
 
 /** Ends at one of the lengths if it fits, or else at the first end marker. */
 function endOfStream(file: string, { from, lengths }: { from: number; lengths: readonly number[] }): number {
-  const length = lengths.find((each) => /^\s{0,2}endstream/.test(file.slice(from + each, from + each + 20)));
+  const length = lengths.find((candidate) =>
+    /^\s{0,2}endstream/.test(file.slice(from + candidate, from + candidate + 20)),
+  );
   return length === undefined ? file.indexOf("endstream", from) : from + length;
 }
 

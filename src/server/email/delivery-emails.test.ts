@@ -53,7 +53,7 @@ test.skipIf(!canReadPdf())(
     const send = () => books.post(emails, { to, subject, text, language }, key);
     expect(expectMade(await send())).toEqual(expectMade(await send()));
     outbox.wake();
-    const sent = await waitForEmails(books, emails, ({ status }) => status === "sent");
+    const sentEmail = await waitForEmails(books, emails, ({ status }) => status === "sent");
     const deliveredEmails = mailServer
       .receivedEmail()
       .filter(({ to: recipients }) => recipients.includes(email));
@@ -61,11 +61,11 @@ test.skipIf(!canReadPdf())(
     const file = attachmentOf(deliveredEmails[0]?.raw ?? Buffer.of());
     for (const expectedText of ["Lieferschein", note.number, "Ada&Sons", "Auftrag"])
       expect(textOfPdf(file)).toContain(expectedText);
-    const kept = await server.app.inject({
-      url: `/api/emails/${sent.id}/pdf`,
+    const storedPdf = await server.app.inject({
+      url: `/api/emails/${sentEmail.id}/pdf`,
       headers: { cookie: books.cookie },
     });
-    expect(kept.rawPayload).toEqual(file);
+    expect(storedPdf.rawPayload).toEqual(file);
     expect(expectMade(await books.get(`/audit-log?recordId=${note.id}`)).items[0]).toMatchObject({
       action: "delivery_note.emailed",
     });

@@ -58,8 +58,8 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   const reply = await books.post(path, { to, subject, text, copyToMe: true });
   expect(reply).toMatchObject({ status: 201, body: { status: "waiting", to, copyTo: books.email } });
   outbox.wake();
-  const sent = await waitForEmail({ books, id: invoice.id }, ({ status }) => status === "sent");
-  expect(sent).toMatchObject({ id: reply.body.id, error: null, failedAt: null, fileSha256: sha256(sheet) });
+  const email = await waitForEmail({ books, id: invoice.id }, ({ status }) => status === "sent");
+  expect(email).toMatchObject({ id: reply.body.id, error: null, failedAt: null, fileSha256: sha256(sheet) });
   const [deliveredEmail, ...otherEmails] = takenFor(to[0] ?? "");
   expect(otherEmails).toEqual([]);
   const raw = deliveredEmail?.raw ?? Buffer.of();
@@ -70,7 +70,7 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   expect(headerOf(raw, "Reply-To")).toBe("Harbor Supply <office@harbor.example>");
   expect(headerOf(raw, "To")).toBe(to[0]);
   expect(headerOf(raw, "Subject")).toBe(subject);
-  expect(headerOf(raw, "Message-ID")).toBe(`<${sent.id}@twofold>`);
+  expect(headerOf(raw, "Message-ID")).toBe(`<${email.id}@twofold>`);
   expect(attachmentOf(raw)).toEqual(sheet);
   const history = expectMade(await books.get(`/audit-log?recordId=${invoice.id}`)).items;
   expect(history[0]).toMatchObject({ action: "invoice.emailed" });
@@ -78,11 +78,11 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   const allocations = [{ documentId: invoice.id, amount: "5.00" }];
   expectMade(await receive(trader, { amount: "5.00", allocations }));
   expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(sheet);
-  expect(await bytesOf(books.cookie, `/emails/${sent.id}/pdf`)).toEqual(sheet);
+  expect(await bytesOf(books.cookie, `/emails/${email.id}/pdf`)).toEqual(sheet);
   // A later document design doesn't appear on it either.
   const look = { layout: "band", color: "#0b6e4f", logoSide: "left", logoSize: "small", footer: "Register" };
   expectMade(await books.put("/document-design", { version: 1, ...look }));
-  expect(await bytesOf(books.cookie, `/emails/${sent.id}/pdf`)).toEqual(sheet);
+  expect(await bytesOf(books.cookie, `/emails/${email.id}/pdf`)).toEqual(sheet);
 });
 
 test("a retry with the same key sends nothing more, and the same file is kept once", async () => {
@@ -151,11 +151,11 @@ test("only your own posted documents are sent, and not with a read-only token", 
   });
   const refused = await books.post(`/invoices/${draft.id}/emails`, EMAIL);
   expect(refused).toMatchObject({ status: 409, body: { code: "email.document-not-posted" } });
-  const sent = expectMade(await books.post(`/invoices/${invoice.id}/emails`, EMAIL));
+  const email = expectMade(await books.post(`/invoices/${invoice.id}/emails`, EMAIL));
   for (const path of [
     `/invoices/${invoice.id}/emails`,
     `/credit-notes/${invoice.id}/emails`,
-    `/emails/${sent.id}/pdf`,
+    `/emails/${email.id}/pdf`,
   ])
     expect((await otherTrader.books.get(path)).status, path).toBe(404);
   for (const path of ["emails", "email-file"])
@@ -181,8 +181,8 @@ test("a permanently refused address fails immediately with the server's message,
   const to = ["gone@customer.example", "here@customer.example"];
   expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, to }));
   outbox.wake();
-  const sent = await waitForEmail({ books, id: invoice.id }, ({ status }) => status === "sent");
-  expect(sent.error).toContain("Rejected: gone@customer.example (550 No such user");
+  const email = await waitForEmail({ books, id: invoice.id }, ({ status }) => status === "sent");
+  expect(email.error).toContain("Rejected: gone@customer.example (550 No such user");
   expect(mailServer.count("here@customer.example")).toBe(1);
 });
 
@@ -198,8 +198,8 @@ test("an email that the server can't accept now is retried with the same ID", as
   expect(waiting.error).toContain("451 Try again later");
   await server.database.people.query("update auth.outbox set next_attempt_at = now() where id = $1", [id]);
   outbox.wake();
-  const sent = await waitForEmail({ books, id: invoice.id }, ({ status }) => status === "sent");
-  expect(sent).toMatchObject({ id, attemptCount: 2, error: null });
+  const email = await waitForEmail({ books, id: invoice.id }, ({ status }) => status === "sent");
+  expect(email).toMatchObject({ id, attemptCount: 2, error: null });
   expect(mailServer.count("later@customer.example")).toBe(1);
 });
 

@@ -50,7 +50,7 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
   const send = () => books.post(`${path}/emails`, { to, subject, text, language }, key);
   expect(expectMade(await send())).toEqual(expectMade(await send()));
   outbox.wake();
-  const sent = await waitForEmails(books, `${path}/emails`, ({ status }) => status === "sent");
+  const email = await waitForEmails(books, `${path}/emails`, ({ status }) => status === "sent");
   const deliveredEmails = mailServer
     .receivedEmail()
     .filter(({ to: recipients }) => recipients.includes("goods@customer.example"));
@@ -60,8 +60,8 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
     expect(textOfPdf(file)).toContain(expectedText);
   expect(textOfPdf(file)).not.toContain("40,00");
   const headers = { cookie: books.cookie };
-  const kept = await server.app.inject({ url: `/api/emails/${sent.id}/pdf`, headers });
-  expect(kept.rawPayload).toEqual(file);
+  const storedPdf = await server.app.inject({ url: `/api/emails/${email.id}/pdf`, headers });
+  expect(storedPdf.rawPayload).toEqual(file);
   expect(expectMade(await books.get(`/audit-log?recordId=${invoice.id}`)).items[0]).toMatchObject({
     action: "delivery_note.emailed",
   });

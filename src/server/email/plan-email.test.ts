@@ -28,7 +28,7 @@ const outbox = senderFor(server, mailServer);
 afterAll(() => outbox.close());
 
 const LATER = { sendOn: inDays(3), sendAt: "09:30" };
-const mailTo = (address: string) => ({ ...EMAIL, ...LATER, to: [address] });
+const planTo = (address: string) => ({ ...EMAIL, ...LATER, to: [address] });
 const takenFor = (address: string) => mailServer.receivedEmail().filter(({ to }) => to.includes(address));
 const plansOf = (invoiceId: string) => `/invoices/${invoiceId}/scheduled-emails`;
 const plannedOf = async (books: TestBooks, path: string) => expectMade(await books.get(path)).scheduled;
@@ -78,7 +78,7 @@ test("an invoice is emailed at its time, once, in its current state", async () =
 test("your own text is sent as it was planned", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  expectMade(await books.post(plansOf(invoice.id), mailTo("own@customer.example")));
+  expectMade(await books.post(plansOf(invoice.id), planTo("own@customer.example")));
   await atItsTime(books);
   expect(await mailServer.message("own@customer.example")).toContain("here it is.");
   expect(await waitForEmail({ books, id: invoice.id }, () => true)).toMatchObject({ subject: EMAIL.subject });
@@ -115,7 +115,7 @@ test("a document has one planned email: a newer one or a manual one replaces it"
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = plansOf(invoice.id);
-  const plan = (address: string) => books.post(path, mailTo(address), { "idempotency-key": address });
+  const plan = (address: string) => books.post(path, planTo(address), { "idempotency-key": address });
   const first = expectMade(await plan("first@plans.example"));
   const second = expectMade(await plan("second@plans.example"));
   expect(expectMade(await plan("second@plans.example"))).toEqual(second);
@@ -134,16 +134,16 @@ test("a canceled email isn't sent, and only your own can be canceled", async () 
   const { books } = trader;
   const otherTrader = await newTrader();
   const path = plansOf(invoice.id);
-  const { id } = expectMade(await books.post(path, mailTo("cancelled@plans.example")));
+  const { id } = expectMade(await books.post(path, planTo("cancelled@plans.example")));
   const before = await readWholeBook(books);
-  expect((await otherTrader.books.post(path, mailTo("cancelled@plans.example"))).status).toBe(404);
+  expect((await otherTrader.books.post(path, planTo("cancelled@plans.example"))).status).toBe(404);
   expect((await otherTrader.books.delete(`/scheduled-emails/${id}`)).status).toBe(404);
   expect(await readWholeBook(books)).toBe(before);
   expect((await books.delete(`/scheduled-emails/${id}`)).status).toBe(204);
   expect((await books.delete(`/scheduled-emails/${id}`)).status).toBe(404);
   await atItsTime(books);
-  const left = expectMade(await books.get(`/invoices/${invoice.id}/emails`));
-  expect(left).toMatchObject({ items: [], scheduled: [] });
+  const remaining = expectMade(await books.get(`/invoices/${invoice.id}/emails`));
+  expect(remaining).toMatchObject({ items: [], scheduled: [] });
   const { rows } = await server.database.people.query("select from auth.jobs where id = $1", [id]);
   expect(rows).toEqual([]);
   const [last] = expectMade(await books.get(`/audit-log?recordId=${invoice.id}`)).items;
@@ -154,7 +154,7 @@ test("a document that is void or a draft at its time isn't sent or retried, and 
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/emails`;
-  expectMade(await books.post(plansOf(invoice.id), mailTo("void@plans.example")));
+  expectMade(await books.post(plansOf(invoice.id), planTo("void@plans.example")));
   const current = expectMade(await books.get(`/invoices/${invoice.id}`));
   const draft = expectMade(
     await books.put(`/invoices/${invoice.id}`, editInput(current, { status: "draft" })),
@@ -169,7 +169,7 @@ test("a document that is void or a draft at its time isn't sent or retried, and 
   expectMade(await books.put(`/invoices/${invoice.id}`, editInput(draft, { status: "posted" })));
   await atItsTime(books);
   expect(expectMade(await books.get(path)).items).toEqual([]);
-  const again = await books.post(plansOf(invoice.id), mailTo("void@plans.example"));
+  const again = await books.post(plansOf(invoice.id), planTo("void@plans.example"));
   expect(again.body.error).toBeNull();
   await atItsTime(books);
   expect(await waitForEmail({ books, id: invoice.id }, () => true)).toMatchObject({
@@ -182,9 +182,9 @@ test("a draft can't be planned, and deleting it deletes its planned email", asyn
   const { books } = trader;
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
   const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });
-  const refused = await books.post(plansOf(draft.id), mailTo("no@plans.example"));
+  const refused = await books.post(plansOf(draft.id), planTo("no@plans.example"));
   expect(refused).toMatchObject({ status: 409, body: { code: "email.document-not-posted" } });
-  expectMade(await books.post(plansOf(invoice.id), mailTo("deleted@plans.example")));
+  expectMade(await books.post(plansOf(invoice.id), planTo("deleted@plans.example")));
   const current = expectMade(await books.get(`/invoices/${invoice.id}`));
   expectMade(await books.put(`/invoices/${invoice.id}`, editInput(current, { status: "draft" })));
   expect((await books.delete(`/invoices/${invoice.id}`)).status).toBe(204);
@@ -196,7 +196,7 @@ test("if an email can't be sent when due, the reason and time are shown, and it'
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/emails`;
-  expectMade(await books.post(plansOf(invoice.id), mailTo("back@plans.example")));
+  expectMade(await books.post(plansOf(invoice.id), planTo("back@plans.example")));
   await makeEmailsDue(server, books);
   await work(server, false);
   const [plan] = await plannedOf(books, path);
@@ -213,7 +213,7 @@ test("if an email can't be sent when due, the reason and time are shown, and it'
 test("another server sends an email whose server stopped while holding it", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const { id } = expectMade(await books.post(plansOf(invoice.id), mailTo("died@plans.example")));
+  const { id } = expectMade(await books.post(plansOf(invoice.id), planTo("died@plans.example")));
   await makeEmailsDue(server, books);
   expect(await claimDueJob(server.database)).toMatchObject({ id, kind: "email" });
   await work(server);
@@ -236,7 +236,7 @@ test("a planned email is sent once by two servers, or by a server and a user who
     links: shareLinks(server.app, server),
   };
   const send = (id: ScheduledEmailId) => sendPlanned(openBooks(server.database, books), id, by);
-  const plan = async () => expectMade(await books.post(plansOf(invoice.id), mailTo("both@plans.example"))).id;
+  const plan = async () => expectMade(await books.post(plansOf(invoice.id), planTo("both@plans.example"))).id;
   const first = await plan();
   await makeEmailsDue(server, books);
   expect(await Promise.all([send(first), send(first)])).toEqual([{ done: "nothing" }, { done: "nothing" }]);
@@ -259,7 +259,7 @@ test("the statements of two periods and an order are sent, each at its time", as
   const year = { start: "2026-01-01", end: "2026-12-31" };
   for (const period of [january, year, january])
     expectMade(
-      await books.post(`${statements}/scheduled-emails`, { ...mailTo("statement@plans.example"), ...period }),
+      await books.post(`${statements}/scheduled-emails`, { ...planTo("statement@plans.example"), ...period }),
     );
   const query = "start=2026-01-01&end=2026-01-31";
   const planned = await plannedOf(books, `${statements}/emails?${query}`);
@@ -267,7 +267,7 @@ test("the statements of two periods and an order are sent, each at its time", as
   const items = [{ productId: freight, quantity: "3", unitPrice: "40.00" }];
   const body = { partyId: customer, date: "2026-01-20", dueDate: "2026-02-03", items };
   const order = expectMade(await books.post("/sales-orders", body));
-  expectMade(await books.post(`/sales-orders/${order.id}/scheduled-emails`, mailTo("order@plans.example")));
+  expectMade(await books.post(`/sales-orders/${order.id}/scheduled-emails`, planTo("order@plans.example")));
   // A manually sent statement replaces only the planned one of the same period.
   expectMade(
     await books.post(`${statements}/emails`, { ...EMAIL, ...january, to: ["byhand@plans.example"] }),
@@ -291,10 +291,10 @@ test("without a mail server, and in the sample company, nothing is planned", asy
   const without = await newTrader(await testAppWith({ SMTP_URL: "" }));
   const period = { start: "2026-01-01", end: "2026-01-31" };
   const path = `/customers/${without.customer}/statement/scheduled-emails`;
-  const refused = await without.books.post(path, { ...mailTo("no@plans.example"), ...period });
+  const refused = await without.books.post(path, { ...planTo("no@plans.example"), ...period });
   expect(refused).toMatchObject({ status: 409, body: { code: "email.not-configured" } });
   const { trader, invoice } = await traderWithInvoice();
   await asOwner(server.database, trader.books.bookId, ["update books set is_sample = true"]);
-  const reply = await trader.books.post(plansOf(invoice.id), mailTo("no@plans.example"));
+  const reply = await trader.books.post(plansOf(invoice.id), planTo("no@plans.example"));
   expect(reply).toMatchObject({ status: 409, body: { code: "email.not-in-sample" } });
 });

@@ -59,8 +59,8 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
   expect(first).toMatchObject({ status: 201, body: { status: "waiting", to, copyTo: books.email } });
   expect(again.body).toEqual(first.body);
   outbox.wake();
-  const sent = await waitForEmails(books, `${path}/emails?${QUERY}`, ({ status }) => status === "sent");
-  expect(sent).toMatchObject({ id: first.body.id, fileSha256: sha256(sheet), fileName: proposal.fileName });
+  const email = await waitForEmails(books, `${path}/emails?${QUERY}`, ({ status }) => status === "sent");
+  expect(email).toMatchObject({ id: first.body.id, fileSha256: sha256(sheet), fileName: proposal.fileName });
   expect(mailServer.count("statement@customer.example")).toBe(1);
   const raw = mailServer
     .receivedEmail()
@@ -70,11 +70,11 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
   expect(expectMade(await books.get(`/audit-log?recordId=${customer}`)).items[0]).toMatchObject({
     action: "customer.emailed",
   });
-  const kept = await server.app.inject({
-    url: `/api/emails/${sent.id}/pdf`,
+  const storedPdf = await server.app.inject({
+    url: `/api/emails/${email.id}/pdf`,
     headers: { cookie: books.cookie },
   });
-  expect(kept.rawPayload).toEqual(sheet);
+  expect(storedPdf.rawPayload).toEqual(sheet);
 });
 
 test("a statement in each of two currencies is planned and sent", async () => {
@@ -176,8 +176,8 @@ test("the company's template is used, and saving other templates keeps the state
   const statement = { subject: "{name}: {balance}", text: "{start}-{end}" };
   expectMade(await books.put("/email-templates", { version: 1, statement: { en: statement } }));
   const invoice = { en: { subject: "{number}", text: "{total}" } };
-  const kept = expectMade(await books.put("/email-templates", { version: 2, invoice }));
-  expect(kept.statement.en).toEqual(statement);
+  const templates = expectMade(await books.put("/email-templates", { version: 2, invoice }));
+  expect(templates.statement.en).toEqual(statement);
   const { closingBalance } = expectMade(await books.get(`/customers/${customer}/statement?${QUERY}`));
   const { proposal } = expectMade(await books.get(`/customers/${customer}/statement/emails?${QUERY}`));
   expect(proposal).toMatchObject({

@@ -84,11 +84,11 @@ test("all of a user's companies are erased", async () => {
 });
 
 test("attached files are erased with the books, and other companies' files stay", async () => {
-  const [gone, kept] = [await unsharedBooks("Gone"), await markedBooks("Stays")];
+  const [erasedBooks, keptBooks] = [await unsharedBooks("Gone"), await markedBooks("Stays")];
   const files = filesFolder(server.config);
-  expect(await eraseOwner(server.database, gone.books.email, { files })).toBe("erased");
-  expect(existsSync(folderOfBook(files, gone.books.bookId))).toBe(false);
-  expect(existsSync(folderOfBook(files, kept.books.bookId))).toBe(true);
+  expect(await eraseOwner(server.database, erasedBooks.books.email, { files })).toBe("erased");
+  expect(existsSync(folderOfBook(files, erasedBooks.books.bookId))).toBe(false);
+  expect(existsSync(folderOfBook(files, keptBooks.books.bookId))).toBe(true);
 });
 
 test("books with closed periods can be erased", async () => {

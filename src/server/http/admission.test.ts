@@ -15,17 +15,17 @@ test("a request that waits two seconds is refused in order of arrival, and its k
   const pool = server.database.books;
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const keys = Array.from({ length: 40 }, (_, index) => `request ${index}`.replace(" ", "-"));
-  const sent = keys.map(post);
+  const requests = keys.map(post);
   const settled: number[] = [];
-  for (const [index, request] of sent.entries()) void request.then(() => settled.push(index));
-  const firstRefused = await Promise.race(sent);
+  for (const [index, request] of requests.entries()) void request.then(() => settled.push(index));
+  const firstRefused = await Promise.race(requests);
   // A request behind the first one is admitted only after its own two seconds.
   const places = settled[0] ?? 0;
   await vi.waitFor(() => expect(settled).toHaveLength(keys.length - places), { timeout: 60_000 });
   // A request to sign in is not in the queue.
   expect((await books.get("/session/options")).status).toBe(200);
   for (const client of held) client.release();
-  const replies = await Promise.all(sent);
+  const replies = await Promise.all(requests);
 
   expect(firstRefused).toMatchObject({
     status: 503,

@@ -36,9 +36,9 @@ test.each(RECORDS)(
   "the response of GET $path can be sent back with a change, but not with an unknown field",
   async ({ path, make, change }) => {
     const books = await newBooks({ accounts: { Cash: "asset", Rent: "expense" } });
-    const made = await books.post(path, make(books));
-    expect(made.status).toBe(201);
-    const address = `${path}/${made.body.id}`;
+    const created = await books.post(path, make(books));
+    expect(created.status).toBe(201);
+    const address = `${path}/${created.body.id}`;
     const record = (await books.get(address)).body;
     expect(await books.put(address, { ...record, ...change, unknown: 1 })).toMatchObject({
       status: 400,

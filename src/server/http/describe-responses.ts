@@ -55,8 +55,8 @@ export function describeSuccess(
   if (name === "PostingPreview")
     return "The postings and balances that the change would make. Nothing is saved.";
   if (name !== null) {
-    const done = DONE.find(([operation]) => operation.test(id))?.[1] ?? "";
-    return `The ${done}${nounOf(name)}.`;
+    const description = DONE.find(([operation]) => operation.test(id))?.[1] ?? "";
+    return `The ${description}${nounOf(name)}.`;
   }
   const row = nameIn(partAt(schema, "properties", "items", "items", "$ref"));
   const cursor = partAt(schema, "properties", "nextCursor", "type") ?? "null";

@@ -52,9 +52,9 @@ test("a keep-alive connection doesn't keep the server from closing, whether idle
   const { app, origin, slow } = await listening();
   const agent = new Agent({ keepAlive: true });
   const ask = (path: string) => once(get(`${origin}${path}`, { agent }), "response");
-  const [kept] = await ask("/nowhere");
-  kept.resume();
-  await once(kept, "end");
+  const [reply] = await ask("/nowhere");
+  reply.resume();
+  await once(reply, "end");
   const requestReceived = once(slow, "received");
   const answered = ask("/slow");
   await requestReceived;

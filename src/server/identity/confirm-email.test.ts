@@ -59,9 +59,9 @@ describe("with a mail server, confirming an address", async () => {
     const confirmed = await guest.post(CONFIRM, { token });
     expect(confirmed).toMatchObject({ status: 200, body: { success: true } });
     expect(confirmed.headers["set-cookie"]).toBeUndefined();
-    const done = await signIn();
-    expect(done.status).toBe(200);
-    expect(String(done.headers["set-cookie"])).toMatch(/^__Host-twofold_session=.*; Secure/);
+    const signedIn = await signIn();
+    expect(signedIn.status).toBe(200);
+    expect(String(signedIn.headers["set-cookie"])).toMatch(/^__Host-twofold_session=.*; Secure/);
     expect((await guest.get("/api/session")).body.user).toMatchObject({
       isEmailVerified: true,
       isAdmin: false,

@@ -26,8 +26,8 @@ test("a link from an operator replaces a password once and ends all sessions", a
   expect((await stranger.get("/api/session")).status).toBe(200);
   const { email } = person;
   expect((await visitor(server.app).post(SIGN_IN, { email, password: person.password })).status).toBe(401);
-  const done = await visitor(server.app).post(SIGN_IN, { email, password: "another pass phrase" });
-  expect(done.status).toBe(200);
+  const reply = await visitor(server.app).post(SIGN_IN, { email, password: "another pass phrase" });
+  expect(reply.status).toBe(200);
 });
 
 test("an operator's link uses the public address", async () => {

@@ -149,16 +149,16 @@ describe("changing your password", () => {
   test("ends all other sessions, renews this one, and invalidates the old password", async () => {
     const { app } = await testApp();
     const person = newPerson();
-    const here = await signedIn(app, person);
-    const before = here.cookie();
-    const there = visitor(app);
-    await there.post(SIGN_IN, { email: person.email, password: person.password });
+    const current = await signedIn(app, person);
+    const before = current.cookie();
+    const otherDevice = visitor(app);
+    await otherDevice.post(SIGN_IN, { email: person.email, password: person.password });
 
     const change = { currentPassword: person.password, newPassword: "another pass phrase" };
-    expect(await here.post(CHANGE, change)).toMatchObject({ status: 200, body: { success: true } });
-    expect(here.cookie()).not.toBe(before);
-    expect((await here.get("/api/session")).status).toBe(200);
-    expect((await there.get("/api/session")).status).toBe(401);
+    expect(await current.post(CHANGE, change)).toMatchObject({ status: 200, body: { success: true } });
+    expect(current.cookie()).not.toBe(before);
+    expect((await current.get("/api/session")).status).toBe(200);
+    expect((await otherDevice.get("/api/session")).status).toBe(401);
     expect((await visitor(app, { cookie: before }).get("/api/session")).status).toBe(401);
     const signIn = (password: string) => visitor(app).post(SIGN_IN, { email: person.email, password });
     expect((await signIn(person.password)).status).toBe(401);

@@ -9,18 +9,18 @@ describe("an API token", () => {
   test("is shown once, stored as a hash, and opens the books of its owner", async () => {
     const { app, database } = await testApp();
     const owner = await signedIn(app);
-    const made = await owner.post("/api/tokens", { name: " Import " });
-    expect(made).toMatchObject({ status: 201, body: { name: "Import", lastUsedAt: null } });
-    expect(made.body.secret).toMatch(/^tf_[\w-]{43}$/);
+    const created = await owner.post("/api/tokens", { name: " Import " });
+    expect(created).toMatchObject({ status: 201, body: { name: "Import", lastUsedAt: null } });
+    expect(created.body.secret).toMatch(/^tf_[\w-]{43}$/);
     const listed = await owner.get("/api/tokens");
-    expect(listed.body.items).toMatchObject([{ id: made.body.id, name: "Import" }]);
-    expect(listed.text).not.toContain(made.body.secret);
+    expect(listed.body.items).toMatchObject([{ id: created.body.id, name: "Import" }]);
+    expect(listed.text).not.toContain(created.body.secret);
     const { rows } = await ownerOf(database).query<{ row: string }>(
       "select t::text as row from auth.api_tokens t",
     );
-    expect(rows.map(({ row }) => row).join()).not.toContain(made.body.secret);
+    expect(rows.map(({ row }) => row).join()).not.toContain(created.body.secret);
 
-    const session = await visitor(app).get("/api/session", bearer(made.body.secret));
+    const session = await visitor(app).get("/api/session", bearer(created.body.secret));
     expect(session.body).toEqual((await owner.get("/api/session")).body);
     expect((await owner.get("/api/tokens")).body.items[0].lastUsedAt).not.toBeNull();
   });
@@ -30,8 +30,8 @@ describe("an API token", () => {
     const owner = await signedIn(app);
     const make = (body: object, key = "make-a-token") =>
       owner.post("/api/tokens", body, { "idempotency-key": key });
-    const made = await make({ name: "Import" });
-    expect(made.status).toBe(201);
+    const created = await make({ name: "Import" });
+    expect(created.status).toBe(201);
     const again = await make({ name: "Import" });
     expect(again).toMatchObject({
       status: 409,
@@ -42,14 +42,14 @@ describe("an API token", () => {
       status: 422,
       body: { code: "request.key-reused" },
     });
-    expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id: made.body.id }]);
+    expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id: created.body.id }]);
     const { rows } = await ownerOf(database).query<{ row: string }>(
       "select t::text as row from auth.api_tokens t",
     );
-    expect(rows.map(({ row }) => row).join()).not.toContain(made.body.secret);
-    expect((await visitor(app).get("/api/session", bearer(made.body.secret))).status).toBe(200);
+    expect(rows.map(({ row }) => row).join()).not.toContain(created.body.secret);
+    expect((await visitor(app).get("/api/session", bearer(created.body.secret))).status).toBe(200);
 
-    expect((await owner.delete(`/api/tokens/${made.body.id}`)).status).toBe(204);
+    expect((await owner.delete(`/api/tokens/${created.body.id}`)).status).toBe(204);
     expect((await make({ name: "Import" })).status).toBe(409);
     expect((await make({ name: "Import" }, "another-key")).status).toBe(201);
   });
@@ -80,10 +80,10 @@ describe("an API token", () => {
   test("with read access can only read", async () => {
     const { app } = await testApp();
     const owner = await signedIn(app);
-    const made = await owner.post("/api/tokens", { name: "Report", scope: "read" });
-    expect(made).toMatchObject({ status: 201, body: { scope: "read", expiresAt: null } });
+    const created = await owner.post("/api/tokens", { name: "Report", scope: "read" });
+    expect(created).toMatchObject({ status: 201, body: { scope: "read", expiresAt: null } });
     const program = visitor(app);
-    const headers = bearer(made.body.secret);
+    const headers = bearer(created.body.secret);
     expect((await program.get("/api/accounts", headers)).status).toBe(200);
     expect((await program.get("/api/session", headers)).status).toBe(200);
     const refused = { status: 403, body: { code: "token.read-only" } };
@@ -126,23 +126,23 @@ describe("an API token", () => {
     const person = newPerson();
     const owner = await signedIn(app, person);
     const make = async (name: string) => (await owner.post("/api/tokens", { name })).body;
-    const [kept, ended] = [await make("Webshop"), await make("Forgotten")];
+    const [active, ended] = [await make("Webshop"), await make("Forgotten")];
     const stranger = await signedIn(app);
     const otherToken = (await stranger.post("/api/tokens", { name: "Theirs" })).body;
     const passwords = { currentPassword: person.password, newPassword: "a better one" };
     const change = (keptTokenIds: string[]) =>
       owner.post("/api/auth/change-password", { ...passwords, keptTokenIds });
-    expect(await change([kept.id, otherToken.id])).toMatchObject({
+    expect(await change([active.id, otherToken.id])).toMatchObject({
       status: 404,
       body: { errors: [{ field: "keptTokenIds" }] },
     });
-    expect((await change([kept.id])).status).toBe(200);
+    expect((await change([active.id])).status).toBe(200);
     const statusOf = async ({ secret }: { secret: string }) =>
       (await visitor(app).get("/api/session", bearer(secret))).status;
-    expect([await statusOf(kept), await statusOf(ended), await statusOf(otherToken)]).toEqual([
+    expect([await statusOf(active), await statusOf(ended), await statusOf(otherToken)]).toEqual([
       200, 401, 200,
     ]);
-    expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id: kept.id }]);
+    expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id: active.id }]);
   });
 
   test("stops working immediately when it is revoked", async () => {

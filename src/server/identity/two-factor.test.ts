@@ -67,16 +67,16 @@ describe("turning on two-factor sign-in", () => {
   test("ends all other sessions, which were opened with just the password, and renews this one", async () => {
     const { app } = await testApp();
     const person = newPerson();
-    const here = await signedIn(app, person);
-    const before = here.cookie();
-    const there = visitor(app);
-    await there.post(SIGN_IN, { email: person.email, password: person.password });
-    const { key } = (await here.post(`${TWO_FACTOR}/enable`, { password: person.password })).body;
-    expect((await there.get("/api/session")).status).toBe(200);
-    await here.post(`${TWO_FACTOR}/confirm`, { code: codeOf(key) });
-    expect((await there.get("/api/session")).status).toBe(401);
+    const current = await signedIn(app, person);
+    const before = current.cookie();
+    const otherDevice = visitor(app);
+    await otherDevice.post(SIGN_IN, { email: person.email, password: person.password });
+    const { key } = (await current.post(`${TWO_FACTOR}/enable`, { password: person.password })).body;
+    expect((await otherDevice.get("/api/session")).status).toBe(200);
+    await current.post(`${TWO_FACTOR}/confirm`, { code: codeOf(key) });
+    expect((await otherDevice.get("/api/session")).status).toBe(401);
     expect((await visitor(app, { cookie: before }).get("/api/session")).status).toBe(401);
-    expect((await here.get("/api/session")).status).toBe(200);
+    expect((await current.get("/api/session")).status).toBe(200);
   });
 
   test("stores neither the key nor a recovery code in plain text", async () => {
@@ -145,13 +145,13 @@ describe("turning off two-factor sign-in", () => {
     expect(await off(person.password, wrongCodeOf(key))).toMatchObject(WRONG_CODE);
     expect((await guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: true, remainingRecoveryCodeCount: 10 });
 
-    const there = await withPassword(server, owner);
-    await there.post(SECOND_STEP, { code: codeOf(key) });
+    const otherDevice = await withPassword(server, owner);
+    await otherDevice.post(SECOND_STEP, { code: codeOf(key) });
     const before = guest.cookie();
     expect((await off(person.password, recoveryCodes[4] ?? "")).body).toEqual({ success: true });
     expect((await guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: false, remainingRecoveryCodeCount: 0 });
     expect(guest.cookie()).not.toBe(before);
-    expect((await there.get("/api/session")).status).toBe(401);
+    expect((await otherDevice.get("/api/session")).status).toBe(401);
     const reply = await visitor(server.app).post(SIGN_IN, { email: person.email, password: person.password });
     expect(reply.body.user).toMatchObject({ email: person.email });
     expect(await off(person.password, codeOf(key, 1))).toMatchObject({

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await closeThrough(books, "2025-12-31");
 });
 
-const put = ({ id, number }: Record<string, string>, more: object) =>
+const putJournal = ({ id, number }: Record<string, string>, more: object) =>
   books.put(`/journals/${id}`, { ...journal(books, LINES), number, version: 1, ...more });
 
 async function expectUntouched(): Promise<void> {
@@ -56,7 +56,7 @@ describe("in a closed period", () => {
     { description: "made a draft", more: { date: "2025-12-31", status: "draft" } },
     { description: "moved out", more: { date: "2026-01-01" } },
   ])("no journal is $description", async ({ more }) => {
-    expect(await put(before, more)).toMatchObject(REFUSED);
+    expect(await putJournal(before, more)).toMatchObject(REFUSED);
     await expectUntouched();
   });
 
@@ -66,8 +66,8 @@ describe("in a closed period", () => {
   });
 
   test("no journal is moved in, and no draft is posted", async () => {
-    expect(await put(after, { date: "2025-12-31" })).toMatchObject(REFUSED);
-    expect(await put(draft, { date: "2025-06-30", status: "posted" })).toMatchObject(REFUSED);
+    expect(await putJournal(after, { date: "2025-12-31" })).toMatchObject(REFUSED);
+    expect(await putJournal(draft, { date: "2025-06-30", status: "posted" })).toMatchObject(REFUSED);
     await expectUntouched();
   });
 
@@ -93,12 +93,12 @@ describe("in a closed period", () => {
 describe("around a closed period", () => {
   test("the first open day accepts journals and changes to them", async () => {
     expect((await books.post("/journals", journal(books, LINES, { date: "2026-01-01" }))).status).toBe(201);
-    expect((await put(after, { date: "2026-01-01", status: "void" })).status).toBe(200);
+    expect((await putJournal(after, { date: "2026-01-01", status: "void" })).status).toBe(200);
   });
 
   test("drafts in it can be moved out and posted, or deleted, because they were never posted in it", async () => {
-    expect((await put(draft, { date: "2025-07-01", status: "draft" })).status).toBe(200);
-    expect((await put({ ...draft }, { date: "2026-01-02", version: 2 })).status).toBe(200);
+    expect((await putJournal(draft, { date: "2025-07-01", status: "draft" })).status).toBe(200);
+    expect((await putJournal({ ...draft }, { date: "2026-01-02", version: 2 })).status).toBe(200);
     const otherJournal = (
       await books.post("/journals", journal(books, LINES, { date: "2025-05-05", status: "draft" }))
     ).body;

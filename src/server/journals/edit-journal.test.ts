@@ -225,8 +225,8 @@ describe("an inactive account", () => {
         ],
       },
     });
-    const kept = await edit(books, first, [debit("Cash", "5.00"), credit("Sales", "5.00")]);
-    expect(kept.status).toBe(200);
+    const reply = await edit(books, first, [debit("Cash", "5.00"), credit("Sales", "5.00")]);
+    expect(reply.status).toBe(200);
     expect(await balances(books, "2026-01-01", "2026-12-31")).toEqual(["Cash 5.00 0.00", "Sales 0.00 5.00"]);
   });
 });

@@ -64,7 +64,7 @@ test("imports are sorted by time, searched by name and counted", async () => {
 
 test("an import is listed with its user, time and journals, and undone as a whole", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const kept = expectMade(await books.post("/journals", sale(books, "2026-02-01")));
+  const manual = expectMade(await books.post("/journals", sale(books, "2026-02-01")));
   await importJournals(books, ["2026-01-10"], "first.csv");
   const { importId } = expectMade(await importJournals(books, ["2025-12-31", "2026-01-20"], "second.csv"));
   expect(await imports(books)).toMatchObject([
@@ -83,7 +83,7 @@ test("an import is listed with its user, time and journals, and undone as a whol
   ]);
   expect(expectMade(await books.post(`/journals/imports/${importId}/undo`))).toEqual({ deleted: 2 });
   expect(expectMade(await books.get("/journals")).items.map(({ date }: { date: string }) => date)).toEqual([
-    kept.date,
+    manual.date,
     "2026-01-10",
   ]);
   expect((await imports(books))[0]).toMatchObject({ undoBlockedBy: "undone", undoneAt: expect.any(String) });

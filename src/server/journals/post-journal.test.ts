@@ -160,16 +160,16 @@ test("the free plan counts all companies of a user, even simultaneously", async 
   ] as const)
     accountIds.push((await books.post("/accounts", { code, type, name }, second)).body.id);
   const [debited, credited] = accountIds;
-  const there = {
+  const foreign = {
     ...journal(books, []),
     lines: [
       { accountId: debited, debit: "1.00" },
       { accountId: credited, credit: "1.00" },
     ],
   };
-  const here = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
+  const ownJournal = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
   const replies = await Promise.all(
-    [1, 2, 3].flatMap(() => [books.post("/journals", here), books.post("/journals", there, second)]),
+    [1, 2, 3].flatMap(() => [books.post("/journals", ownJournal), books.post("/journals", foreign, second)]),
   );
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201, 201, 201, 402, 402, 402,

@@ -73,8 +73,8 @@ test("a visitor with the link reads the quote, downloads the PDF, and accepts it
   });
   expect(pdf.rawPayload).toEqual(ownPdf.rawPayload);
   expect((await open(`${path}/xml`)).statusCode).toBe(404);
-  const sent = await send(path, ACCEPT);
-  expect([sent.statusCode, sent.headers.location]).toEqual([303, path]);
+  const reply = await send(path, ACCEPT);
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, path]);
   expect(await readQuote(trader, quote.id)).toMatchObject({
     status: "accepted",
     answeredBy: "Ada Lovelace",
@@ -91,8 +91,8 @@ test("a visitor with the link reads the quote, downloads the PDF, and accepts it
 test("an answer is recorded once, however often it is sent", async () => {
   const { trader, quote } = await traderWithQuote();
   const { path } = await newLink(trader, quote.id);
-  const sent = await Promise.all(Array.from({ length: 6 }, () => send(path, ACCEPT)));
-  expect(sent.map(({ statusCode }) => statusCode)).toEqual(sent.map(() => 303));
+  const replies = await Promise.all(Array.from({ length: 6 }, () => send(path, ACCEPT)));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 303));
   const once = await readWholeBook(trader.books);
   expect(await readQuote(trader, quote.id)).toMatchObject({ version: 2, status: "accepted" });
   const otherReply = await send(path, { ...ACCEPT, answer: "declined", name: "Somebody else" });

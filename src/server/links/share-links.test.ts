@@ -21,7 +21,7 @@ test("a link is shown again while it works, but not if it was made with another 
   const { database } = await testApp();
   const digest = (text: string) =>
     `update auth.document_links set token_hash = '${text}' where id = '${link.id}'`;
-  const [kept] = await onConnection(database, async (client) => {
+  const [row] = await onConnection(database, async (client) => {
     const result = await client.query<{ token_hash: string }>(
       `select token_hash from auth.document_links where id = '${link.id}'`,
     );
@@ -29,7 +29,7 @@ test("a link is shown again while it works, but not if it was made with another 
     return result.rows;
   });
   expect(await linksOf(trader, invoice.id)).toMatchObject([{ isActive: true, path: null }]);
-  await onConnection(database, (client) => client.query(digest(kept?.token_hash ?? "")));
+  await onConnection(database, (client) => client.query(digest(row?.token_hash ?? "")));
   expectMade(await trader.books.post(`/links/${link.id}/revoke`, {}));
   expect(await linksOf(trader, invoice.id)).toMatchObject([{ isActive: false, path: null }]);
 });

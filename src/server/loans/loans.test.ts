@@ -116,8 +116,8 @@ describe("a loan (Accounting 31)", () => {
     const { trader } = books;
     const { id } = await newLoan(books);
     expectMade(await trader.books.post(`/loans/${id}/pay`, { version: 1, through: "2024-02-01" }));
-    const gone = expectMade(await trader.books.post(`/loans/${id}/void`, { version: 2 }));
-    expect(gone).toMatchObject({ status: "void", outstanding: "0.00", nextEntry: null });
+    const voided = expectMade(await trader.books.post(`/loans/${id}/void`, { version: 2 }));
+    expect(voided).toMatchObject({ status: "void", outstanding: "0.00", nextEntry: null });
     expect(await loanBalancesOn(books, "2024-02-01")).toEqual(["Loan 0.00 0.00 0.00"]);
     expect((await trader.books.post(`/loans/${id}/void`, { version: 3 })).body.code).toBe("loan.is-void");
     const otherLoan = await newLoan(books);
@@ -213,8 +213,8 @@ describe("a loan (Accounting 31)", () => {
       const { trader } = books;
       expectMade(await changeBook(trader.books, { currency, locale: "en-GB" }));
       const principal = currency === "JPY" ? "1000000" : "10000";
-      const there = await newLoan(books, { principal, isOpening: true });
-      expect(there.nextEntry.amount).toBe(installment);
+      const openingLoan = await newLoan(books, { principal, isOpening: true });
+      expect(openingLoan.nextEntry.amount).toBe(installment);
       expect(await trader.books.post("/loans", loanOf(books, { principal: excessPrincipal }))).toMatchObject({
         status: 400,
         body: { errors: [{ field: "principal" }] },

@@ -99,22 +99,27 @@ describe("a refused entry leaves nothing behind:", () => {
     const money = await newMoney();
     const { trader, bank, food } = money;
     const body = entry("expense", bank, line(food, "5.00"));
-    const kept = await saved(money, body);
+    const entryBefore = await saved(money, body);
     const account = expectMade(await trader.books.get(`/accounts/${food}`));
     expectMade(await trader.books.put(`/accounts/${food}`, { ...account, isActive: false }));
     expect(await trader.books.post("/money/entries", body)).toMatchObject({
       body: { code: "account.inactive", errors: [{ field: "lines[0].accountId" }] },
     });
-    const changed = { ...kept, payee: "Baker" };
-    expect(await trader.books.put(`/money/entries/${kept.id}`, changed)).toMatchObject({ status: 200 });
+    const changed = { ...entryBefore, payee: "Baker" };
+    expect(await trader.books.put(`/money/entries/${entryBefore.id}`, changed)).toMatchObject({
+      status: 200,
+    });
   });
 
   test("a record of another company", async () => {
     const money = await newMoney();
     const otherMoney = await newMoney();
     const { books } = money.trader;
-    const theirs = await saved(otherMoney, entry("expense", otherMoney.bank, line(otherMoney.food, "5.00")));
-    expect((await books.get(`/money/entries/${theirs.id}`)).status).toBe(404);
+    const otherEntry = await saved(
+      otherMoney,
+      entry("expense", otherMoney.bank, line(otherMoney.food, "5.00")),
+    );
+    expect((await books.get(`/money/entries/${otherEntry.id}`)).status).toBe(404);
     expect((await books.get(`/money/accounts/${otherMoney.bank}/transactions`)).status).toBe(404);
     for (const body of [
       entry("expense", otherMoney.bank, line(money.food, "5.00")),

@@ -239,14 +239,14 @@ async function findSeparateTaxes(
       row.taxComponents.length === 0
         ? [{ taxRateId, base, amount, isRecoverable: isIn || isRecoverable }]
         : row.taxComponents;
-    return taxes.flatMap((each) => {
-      const rate = each.taxRateId === null ? undefined : rates.get(each.taxRateId);
+    return taxes.flatMap((tax) => {
+      const rate = tax.taxRateId === null ? undefined : rates.get(tax.taxRateId);
       if (rate === undefined) return [];
-      return partsOfTax(each).flatMap(({ isRecoverable: isApart, isOwed, amount: part }) => {
+      return partsOfTax(tax).flatMap(({ isRecoverable: isApart, isOwed, amount: part }) => {
         const isOnSales = isIn !== isOwed;
         const accountId = isOnSales ? rate.salesAccountId : rate.purchaseAccountId;
         const key = isOnSales ? ("output_tax" as const) : ("input_tax" as const);
-        return isApart ? [{ ...each, amount: part, rateId: rate.id, accountId, key }] : [];
+        return isApart ? [{ ...tax, amount: part, rateId: rate.id, accountId, key }] : [];
       });
     });
   };

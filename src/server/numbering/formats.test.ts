@@ -35,12 +35,12 @@ async function numbers(
   path: DocumentPath,
   ...drafts: (string | [date: string, more: object])[]
 ): Promise<string[]> {
-  const given: string[] = [];
+  const assigned: string[] = [];
   for (const draft of drafts) {
     const [date, more] = typeof draft === "string" ? [draft, {}] : draft;
-    given.push((await write(trader, path, content(date, more))).number);
+    assigned.push((await write(trader, path, content(date, more))).number);
   }
-  return given;
+  return assigned;
 }
 
 const next = async (path: string, date: string) =>
@@ -77,7 +77,7 @@ describe("a configured format", () => {
     await numbers("/invoices", ["2026-01-01", { number: "A-2" }]);
     expectMade(await set([{ kind: "invoice", format: "A-#" }]));
     const typed = (number: string): [string, object] => ["2026-01-01", { number }];
-    const given = await numbers(
+    const assigned = await numbers(
       "/invoices",
       "2026-01-01",
       "2026-01-01",
@@ -89,7 +89,7 @@ describe("a configured format", () => {
       typed("INV-0800"),
       "2026-01-01",
     );
-    expect(given.filter((_, index) => [0, 1, 3, 5, 8].includes(index))).toEqual([
+    expect(assigned.filter((_, index) => [0, 1, 3, 5, 8].includes(index))).toEqual([
       "A-1",
       "A-3",
       "A-10",

@@ -193,8 +193,8 @@ describe("codes", () => {
 
   test.each(SIDES)("a new code for an edited record of %s is continued", async (path) => {
     const { id, version, name } = await add(path, "K-7");
-    const kept = path === "/products" ? SERVICE : {};
-    expectMade(await trader.books.put(`${path}/${id}`, { ...kept, name, version, code: "K-9" }));
+    const fields = path === "/products" ? SERVICE : {};
+    expectMade(await trader.books.put(`${path}/${id}`, { ...fields, name, version, code: "K-9" }));
     expect(await next(path)).toBe("K-10");
     expectMade(await trader.books.delete(`${path}/${id}`));
     expect((await add(path)).code).toBe("K-10");

@@ -44,9 +44,9 @@ test.each<[string, (body: OpeningBooks["body"], begun: OpeningBooks) => object, 
 ])("%s is refused and leaves nothing behind", async (_, change, code, field) => {
   const begun = await newOpeningCase();
   const before = await stateOf(begun.books);
-  const sent = change(begun.body, begun);
-  const accepted = code === "opening.out-of-balance" ? {} : { difference: await missing(begun.books, sent) };
-  expect(await begun.books.post("/opening-balances", { ...sent, ...accepted })).toMatchObject({
+  const input = change(begun.body, begun);
+  const accepted = code === "opening.out-of-balance" ? {} : { difference: await missing(begun.books, input) };
+  expect(await begun.books.post("/opening-balances", { ...input, ...accepted })).toMatchObject({
     body: { code, ...(field === null ? {} : { errors: [{ field }] }) },
   });
   expect(await stateOf(begun.books)).toEqual(before);

@@ -132,8 +132,8 @@ test.each(KINDS)("$kind: only an open order is delivered, and a delivery locks i
   const { trader, order, body, deliver, end, cancel } = await ordered(orderKind);
   const { books } = trader;
   const delivered = expectMade(await deliver(part("4")));
-  const put = () => books.put(`${orderKind.path}/${order.id}`, { ...body, version: 1, notes: "Later" });
-  expect((await put()).body.code).toBe("order.is-invoiced");
+  const putOrder = () => books.put(`${orderKind.path}/${order.id}`, { ...body, version: 1, notes: "Later" });
+  expect((await putOrder()).body.code).toBe("order.is-invoiced");
   expect((await end("void")).body.code).toBe("order.is-invoiced");
   // It is invoiced as before, regardless of deliveries.
   const line = { productId: trader.freight, quantity: "3", unitPrice: "40", orderPosition: 1 };
@@ -146,12 +146,12 @@ test.each(KINDS)("$kind: only an open order is delivered, and a delivery locks i
   });
   expectMade(await cancel(delivered));
   const otherOrder = await ordered(orderKind, trader);
-  const kept = async () =>
+  const readStored = async () =>
     expectMade(await otherOrder.trader.books.get(`${orderKind.path}/${otherOrder.order.id}`)).areLinesLocked;
-  expect(await kept()).toBe(false);
+  expect(await readStored()).toBe(false);
   expectMade(await otherOrder.cancel(expectMade(await otherOrder.deliver(part("1")))));
   // Its lines stay as on the voided note.
-  expect(await kept()).toBe(true);
+  expect(await readStored()).toBe(true);
   expect(
     (
       await otherOrder.trader.books.put(`${orderKind.path}/${otherOrder.order.id}`, {

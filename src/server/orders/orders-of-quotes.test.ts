@@ -123,13 +123,15 @@ test("an accepted quote is ordered and invoiced in parts, and never above a line
   });
   expect(await readWholeBook(books)).toEqual(before);
   // An order can be changed within the quantity that other documents leave.
-  const put = (version: number, items: object[]) =>
+  const putQuote = (version: number, items: object[]) =>
     books.put(`/sales-orders/${first.id}`, bodyOf(trader, { version, items }));
-  expect((await put(1, [part("4")])).body.code).toBe("order.exceeds-remaining");
-  expect(expectMade(await put(1, [part("3")])).items).toMatchObject([{ quantity: "3", orderPosition: 1 }]);
-  expect(expectMade(await put(2, [part("3")])).version).toBe(2);
+  expect((await putQuote(1, [part("4")])).body.code).toBe("order.exceeds-remaining");
+  expect(expectMade(await putQuote(1, [part("3")])).items).toMatchObject([
+    { quantity: "3", orderPosition: 1 },
+  ]);
+  expect(expectMade(await putQuote(2, [part("3")])).version).toBe(2);
   const draft = expectMade(await invoice([part("4", 2)]));
-  expect((await put(2, bodyOf(trader).items)).body.code).toBe("order.already-converted");
+  expect((await putQuote(2, bodyOf(trader).items)).body.code).toBe("order.already-converted");
   expectMade(await order([part("6", 2)]));
   expect(await readQuote()).toMatchObject({ effectiveStatus: "ordered", remaining: "0.00" });
   expect((await invoice([part("1")])).body.code).toBe("order.already-converted");
@@ -157,18 +159,20 @@ test("an order's quote must be accepted, from this company and the same customer
     (await books.post("/sales-orders", bodyOf(trader, changes))).body.code;
   const quote = await accepted(trader);
   const otherTrader = await newTrader();
-  const theirs = await accepted(otherTrader);
-  const sent: Order = expectMade(await books.post("/quotes", bodyOf(trader, { status: "sent" })));
+  const otherQuote = await accepted(otherTrader);
+  const sentQuote: Order = expectMade(await books.post("/quotes", bodyOf(trader, { status: "sent" })));
   const sold: Order = expectMade(await books.post("/sales-orders", bodyOf(trader)));
   const another = expectMade(await books.post("/customers", { name: "Somebody else" }));
-  expect(await order({ quoteId: theirs.id })).toBe("order.not-found");
+  expect(await order({ quoteId: otherQuote.id })).toBe("order.not-found");
   expect(await order({ quoteId: sold.id })).toBe("order.not-found");
-  expect(await order({ quoteId: sent.id })).toBe("order.not-accepted");
+  expect(await order({ quoteId: sentQuote.id })).toBe("order.not-accepted");
   expect(await order({ quoteId: quote.id, partyId: another.id })).toBe("order.party-mismatch");
   expect((await books.post("/purchase-orders", bodyOf(trader, { quoteId: quote.id }))).status).toBe(400);
-  const mine: Order = expectMade(await books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id })));
+  const ownOrder: Order = expectMade(
+    await books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id })),
+  );
   const edit = (changes: Record<string, unknown>) =>
-    books.put(`/sales-orders/${mine.id}`, bodyOf(trader, { version: 1, ...changes }));
+    books.put(`/sales-orders/${ownOrder.id}`, bodyOf(trader, { version: 1, ...changes }));
   expect((await edit({ partyId: another.id })).body.code).toBe("order.party-mismatch");
   expect(expectMade(await edit({ notes: "Gate 3" }))).toMatchObject({ quoteId: quote.id, version: 2 });
 });

@@ -200,12 +200,12 @@ test("a quote is invoiced in parts that name it, and never above a line's remain
 test("an invoice's quote must be accepted, from this company and the same customer, and can't change", async () => {
   const { trader, quote } = await acceptedQuote();
   const { books } = trader;
-  const sent = await newQuote(trader);
+  const sentQuote = await newQuote(trader);
   const otherOrder = await acceptedQuote();
   const stranger = expectMade(await books.post("/customers", { name: "Somebody else" })).id;
   const before = await readWholeBook(books);
   const refused = async (body: object) => (await books.post("/invoices", body)).body;
-  expect(await refused(invoiceOf(sent, { 2: "1" }))).toMatchObject({ code: "order.not-accepted" });
+  expect(await refused(invoiceOf(sentQuote, { 2: "1" }))).toMatchObject({ code: "order.not-accepted" });
   expect(await refused(invoiceOf(quote, { 2: "1" }, { partyId: stranger }))).toMatchObject({
     code: "order.party-mismatch",
     errors: [{ field: "partyId" }],
@@ -220,7 +220,7 @@ test("an invoice's quote must be accepted, from this company and the same custom
   expect((await books.post("/bills", bill)).body).toMatchObject({ code: "order.not-found" });
   expect(await readWholeBook(books)).toBe(before);
   const invoice = expectMade(await books.post("/invoices", invoiceOf(quote, { 2: "1" })));
-  const moved = editInput(invoice, { orderId: sent.id });
+  const moved = editInput(invoice, { orderId: sentQuote.id });
   expect((await books.put(`/invoices/${invoice.id}`, moved)).body.code).toBe("document.order-immutable");
   const again = await otherOrder.trader.books.get(`/quotes/${quote.id}`);
   expect(again.status).toBe(404);

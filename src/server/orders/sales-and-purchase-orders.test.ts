@@ -106,19 +106,19 @@ test.each(KINDS)(
   async (orderUnderTest) => {
     const { trader, order, end, take } = await ordered(orderUnderTest);
     const { books } = trader;
-    const put = (version: number, changes: Record<string, unknown> = {}) =>
+    const putOrder = (version: number, changes: Record<string, unknown> = {}) =>
       books.put(
         `${orderUnderTest.path}/${order.id}`,
         bodyOf(orderUnderTest, trader, { version, ...changes }),
       );
-    expect(expectMade(await put(1, { notes: "Gate 3" }))).toMatchObject({
+    expect(expectMade(await putOrder(1, { notes: "Gate 3" }))).toMatchObject({
       version: 2,
       notes: "Gate 3",
       status: "open",
     });
-    expect((await put(1)).body.code).toBe("record.stale");
+    expect((await putOrder(1)).body.code).toBe("record.stale");
     expectMade(await take("1"));
-    expect((await put(2)).body.code).toBe("order.is-invoiced");
+    expect((await putOrder(2)).body.code).toBe("order.is-invoiced");
     expect((await end(2, "void")).body.code).toBe("order.is-invoiced");
   },
 );

@@ -7,8 +7,8 @@ import { expectMade, newTrader } from "#test/support/trade.ts";
 test("the lines of a sent quote change only with its version and its audit record (I-07, I-40)", async () => {
   const { books, customer: partyId, freight } = await newTrader();
   const line = { productId: freight, quantity: "1", unitPrice: "50.00" };
-  const sent = { partyId, date: inDays(0), status: "sent", items: [line] };
-  const { id, items } = expectMade(await books.post("/quotes", sent));
+  const input = { partyId, date: inDays(0), status: "sent", items: [line] };
+  const { id, items } = expectMade(await books.post("/quotes", input));
   const { database } = await testApp();
   const reworded = [
     `delete from order_items where order_id = '${id}'`,

@@ -27,9 +27,9 @@ test("administrators see waiting emails and the reason, but neither recipient no
     const queue = expectMade(await books.get("/admin/emails"));
     return { queue, item: queue.items.find((item: { id: string }) => item.id === id) };
   };
-  let seen = await inQueue();
-  while (seen.item === undefined) seen = await inQueue();
-  expect(seen.item).toEqual({
+  let status = await inQueue();
+  while (status.item === undefined) status = await inQueue();
+  expect(status.item).toEqual({
     id,
     kind: "document",
     createdAt: expect.any(String),
@@ -37,7 +37,7 @@ test("administrators see waiting emails and the reason, but neither recipient no
     nextAt: expect.any(String),
     error: "EMESSAGE 451",
   });
-  expect(seen.queue).toMatchObject({ isEnabled: true, oldestAt: expect.any(String) });
-  expect(seen.queue.waitingCount).toBeGreaterThan(0);
-  expect(JSON.stringify(seen.queue)).not.toMatch(/customer\.example|Your invoice/);
+  expect(status.queue).toMatchObject({ isEnabled: true, oldestAt: expect.any(String) });
+  expect(status.queue.waitingCount).toBeGreaterThan(0);
+  expect(JSON.stringify(status.queue)).not.toMatch(/customer\.example|Your invoice/);
 });

@@ -282,8 +282,8 @@ async function signedIn(server: ServerProcess, mailServer: MailServer) {
     untilAllSent: async (on: ServerProcess, id: string): Promise<string[]> => {
       for (;;) {
         const { items } = await ask(on, `/api/invoices/${id}/emails`);
-        const sent = items.filter(({ status }: DocumentEmail) => status === "sent");
-        if (sent.length === items.length) return sent.map((sentEmail: DocumentEmail) => sentEmail.id);
+        const sentItems = items.filter(({ status }: DocumentEmail) => status === "sent");
+        if (sentItems.length === items.length) return sentItems.map((email: DocumentEmail) => email.id);
         await setTimeout(50);
       }
     },

@@ -187,9 +187,9 @@ test("codes in the file take precedence over assigned ones", async () => {
 test("an import whose outcome differs from the preview isn't saved", async () => {
   const books = await newBooks();
   const lines = ["Code,Name", "A1,Acme", "B1,Bell"];
-  const { previewHash: seen } = await preview(books, lines);
+  const { previewHash } = await preview(books, lines);
   expectMade(await books.post("/customers", { code: "B1", name: "Bell & Sons" }));
-  expect(await save(books, lines, { previewHash: seen })).toMatchObject({
+  expect(await save(books, lines, { previewHash })).toMatchObject({
     status: 409,
     body: { code: "import.changed" },
   });

@@ -277,21 +277,21 @@ test("the balance is posted invoices less receipts, without drafts and voids", a
 });
 
 test("a vendor isn't found as a customer, and another company's party isn't found at all", async () => {
-  const [mine, theirs] = [await newBooks(), await newBooks()];
-  const { openedAccounts: _opened, ...vendor } = (await theirs.post("/vendors", { name: "Acme" })).body;
+  const [ownBooks, otherBooks] = [await newBooks(), await newBooks()];
+  const { openedAccounts: _opened, ...vendor } = (await otherBooks.post("/vendors", { name: "Acme" })).body;
   for (const [books, path] of [
-    [theirs, `/customers/${vendor.id}`],
-    [mine, `/vendors/${vendor.id}`],
+    [otherBooks, `/customers/${vendor.id}`],
+    [ownBooks, `/vendors/${vendor.id}`],
   ] as const) {
     expect((await books.get(path)).status).toBe(404);
     expect((await books.put(path, { version: 1, name: "Mine" })).status).toBe(404);
     expect((await books.delete(path)).status).toBe(404);
   }
   const accountId = vendor.accountId;
-  expect(await mine.post("/vendors", { name: "Bell", accountId })).toMatchObject({
+  expect(await ownBooks.post("/vendors", { name: "Bell", accountId })).toMatchObject({
     status: 404,
     body: { code: "account.not-found", errors: [{ field: "accountId" }] },
   });
-  expect((await mine.get("/vendors")).body.items).toEqual([]);
-  expect((await theirs.get(`/vendors/${vendor.id}`)).body).toEqual(vendor);
+  expect((await ownBooks.get("/vendors")).body.items).toEqual([]);
+  expect((await otherBooks.get(`/vendors/${vendor.id}`)).body).toEqual(vendor);
 });

@@ -39,8 +39,8 @@ beforeAll(async () => {
     }),
   );
   await invoice("2026-02-10", "9999", { status: "draft" });
-  const gone = await invoice("2026-02-11", "8888");
-  expectMade(await books.put(`/invoices/${gone.id}`, editInput(gone, { status: "void" })));
+  const voidedInvoice = await invoice("2026-02-11", "8888");
+  expectMade(await books.put(`/invoices/${voidedInvoice.id}`, editInput(voidedInvoice, { status: "void" })));
   const moved = await invoice("2026-02-12", "7");
   expectMade(
     await books.put(`/invoices/${moved.id}`, editInput(moved, { date: "2026-03-01", dueDate: "2026-03-31" })),

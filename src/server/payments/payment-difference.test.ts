@@ -22,13 +22,13 @@ async function billed(
   const items = [{ productId: trader.freight, quantity: "1", unitPrice }];
   const document = await write(trader, path, { date: "2026-01-15", items, ...currency });
   const isSale = path === "/invoices";
-  const pay = (amount: string, put = amount, more: object = {}) =>
+  const pay = (amount: string, applied = amount, more: object = {}) =>
     trader.books.post("/payments", {
       direction: isSale ? "in" : "out",
       partyId: isSale ? trader.customer : trader.vendor,
       date: DATE,
       amount,
-      allocations: [{ documentId: document.id, amount: put }],
+      allocations: [{ documentId: document.id, amount: applied }],
       writeOffDifference: true,
       ...more,
     });

@@ -216,8 +216,8 @@ test("a row names its tax by code, name or percentage, and a service its expense
     "E,Egg,service,1.00,,Old VAT,",
   ];
   const previewed = await preview(books, lines);
-  const [both] = previewed.rows;
-  expect(both.changes).toContainEqual({ field: "taxRateId", before: null, after: "T1 - VAT" });
+  const [product] = previewed.rows;
+  expect(product.changes).toContainEqual({ field: "taxRateId", before: null, after: "T1 - VAT" });
   expect(previewed.rows.slice(3).map(({ errors }: { errors: object[] }) => errors)).toMatchObject([
     [
       { field: "taxRateId", message: '"5%" matches more than one tax rate. Enter the code instead.' },

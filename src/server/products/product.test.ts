@@ -248,15 +248,15 @@ test("a stale version and a code in use are refused", async () => {
 });
 
 test("another company's product isn't found", async () => {
-  const [mine, theirs] = [await newBooks(), await newBooks({ accounts: { Freight: "expense" } })];
-  const { body: product } = await theirs.post("/products", { ...WIDGET, stockQuantity: "3" });
-  expect((await mine.get(`/products/${product.id}`)).status).toBe(404);
-  expect((await mine.put(`/products/${product.id}`, { ...WIDGET, version: 1 })).status).toBe(404);
-  expect((await mine.delete(`/products/${product.id}`)).status).toBe(404);
-  const foreign = { ...ADVICE, purchaseAccountId: theirs.account("Freight") };
-  expect(await mine.post("/products", foreign)).toMatchObject({
+  const [books, otherBooks] = [await newBooks(), await newBooks({ accounts: { Freight: "expense" } })];
+  const { body: product } = await otherBooks.post("/products", { ...WIDGET, stockQuantity: "3" });
+  expect((await books.get(`/products/${product.id}`)).status).toBe(404);
+  expect((await books.put(`/products/${product.id}`, { ...WIDGET, version: 1 })).status).toBe(404);
+  expect((await books.delete(`/products/${product.id}`)).status).toBe(404);
+  const foreign = { ...ADVICE, purchaseAccountId: otherBooks.account("Freight") };
+  expect(await books.post("/products", foreign)).toMatchObject({
     status: 404,
     body: { errors: [{ field: "purchaseAccountId" }] },
   });
-  expect((await mine.get("/products")).body.items).toEqual([]);
+  expect((await books.get("/products")).body.items).toEqual([]);
 });

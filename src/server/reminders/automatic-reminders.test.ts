@@ -38,7 +38,7 @@ const morning = ({ books }: ReminderTrader) =>
       [books.bookId],
     );
   });
-const sent = async ({ books }: ReminderTrader) => expectMade(await books.get("/reminders")).items;
+const listSent = async ({ books }: ReminderTrader) => expectMade(await books.get("/reminders")).items;
 
 test("every morning each customer gets the reminder that is due, and none twice", async () => {
   const trader = await traderWithAddress();
@@ -47,14 +47,14 @@ test("every morning each customer gets the reminder that is due, and none twice"
   expect((await reminderPreview(trader)).automatic).toMatchObject({ failedAt: null, error: null });
   await work(server);
   // Turned on a moment ago: the morning is still to come.
-  expect(await sent(trader)).toEqual([]);
+  expect(await listSent(trader)).toEqual([]);
   await morning(trader);
   expect(await work(server)).toEqual([]);
   const items = [{ documentId: invoice.id, reminderNumber: 1 }];
-  expect(await sent(trader)).toMatchObject([{ to: [trader.to], reminderNumber: 1, items }]);
+  expect(await listSent(trader)).toMatchObject([{ to: [trader.to], reminderNumber: 1, items }]);
   await morning(trader);
   expect(await work(server)).toEqual([]);
-  expect(await sent(trader)).toHaveLength(1);
+  expect(await listSent(trader)).toHaveLength(1);
 });
 
 test("an invoice that is paid or disputed, or whose customer is paused, gets no reminder", async () => {
@@ -67,12 +67,12 @@ test("an invoice that is paid or disputed, or whose customer is paused, gets no 
   await turn(trader, true);
   await morning(trader);
   await work(server);
-  expect(await sent(trader)).toEqual([]);
+  expect(await listSent(trader)).toEqual([]);
   expectMade(await books.delete(`/invoices/${disputed.id}/dispute`));
   expectMade(await books.put(`/customers/${trader.customer}/reminder-pause`, { note: "Talks" }));
   await morning(trader);
   await work(server);
-  expect(await sent(trader)).toEqual([]);
+  expect(await listSent(trader)).toEqual([]);
 });
 
 test("turned off, nothing is sent, and there is no next time", async () => {
@@ -82,7 +82,7 @@ test("turned off, nothing is sent, and there is no next time", async () => {
   await morning(trader);
   await turn(trader, false);
   await work(server);
-  expect(await sent(trader)).toEqual([]);
+  expect(await listSent(trader)).toEqual([]);
   expect((await reminderPreview(trader)).automatic).toBeNull();
 });
 
@@ -97,7 +97,7 @@ test("a customer who can't be reminded is named with the reason, and tried again
   expectMade(await books.put(`/accounts/${feeAccount.id}`, { ...feeAccount, isActive: false }));
   await morning(trader);
   await work(server);
-  expect(await sent(trader)).toEqual([]);
+  expect(await listSent(trader)).toEqual([]);
   const { automatic } = await reminderPreview(trader);
   expect(automatic?.error).toMatch(/: .+/);
   expect(automatic?.failedAt).not.toBeNull();

@@ -199,18 +199,21 @@ test("a rate must be a percentage above zero, on an active revenue account of th
     expectMade(await books.post("/accounts", { code: "4998", name: "X", type })).id;
   const account = (interestAccountId: string | null) => ({ feeAccountId: null, interestAccountId });
   const reminders = [{ daysAfterDue: 7, interestRate: "8" }];
-  const [mine, theirs] = [await accountOf(trader, "revenue"), await accountOf(otherTrader, "revenue")];
+  const [accountId, otherAccountId] = [
+    await accountOf(trader, "revenue"),
+    await accountOf(otherTrader, "revenue"),
+  ];
   const field = "interestAccountId";
   expect(await plan(trader, reminders, account(null))).toMatchObject({
     status: 400,
     body: { errors: [{ field, message: "Choose the interest income account" }] },
   });
   for (const interestRate of ["0", "101", "eight"])
-    expect(await plan(trader, [{ daysAfterDue: 7, interestRate }], account(mine))).toMatchObject({
+    expect(await plan(trader, [{ daysAfterDue: 7, interestRate }], account(accountId))).toMatchObject({
       status: 400,
       body: { errors: [{ field: "reminders[0].interestRate" }] },
     });
-  expect(await plan(trader, reminders, account(theirs))).toMatchObject({ status: 404 });
+  expect(await plan(trader, reminders, account(otherAccountId))).toMatchObject({ status: 404 });
   const asset = expectMade(
     await trader.books.post("/accounts", { code: "1998", name: "Y", type: "asset" }),
   ).id;

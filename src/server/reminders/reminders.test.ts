@@ -71,14 +71,12 @@ test("a customer's overdue invoices are one email, as in the preview, and each r
     body: { partyId: customer, status: "waiting", to: [to], ...ONE, items: [ONE, ONE] },
   });
   expect((await sendReminder(trader, digest, key)).body).toEqual(reply.body);
-  expect(await sendReminder(trader, digest)).toMatchObject({
-    status: 409,
-    body: { code: "reminder.changed" },
-  });
+  const repeated = await sendReminder(trader, digest);
+  expect(repeated).toMatchObject({ status: 409, body: { code: "reminder.changed" } });
   outbox.wake();
   const path = `/invoices/${first.id}/reminders`;
-  const sent = await waitForEmails(books, path, ({ status }) => status === "sent");
-  expect(sent).toMatchObject({ emailId: reply.body.emailId, subject: digest.subject });
+  const email = await waitForEmails(books, path, ({ status }) => status === "sent");
+  expect(email).toMatchObject({ emailId: reply.body.emailId, subject: digest.subject });
   expect(mailServer.count(to)).toBe(1);
   const raw = mailServer.receivedEmail().find((message) => message.to.includes(to))?.raw ?? Buffer.of();
   expect(headerOf(raw, "Subject")).toBe("Zahlungserinnerung von Harbor Supply");
@@ -158,10 +156,11 @@ test("a reminder that changed since the preview isn't sent", async () => {
   const trader = await traderWithAddress();
   const invoice = await overdueInvoice(trader, 10);
   await overdueInvoice(trader, 10);
-  const seen = await firstDigest(trader);
+  const digest = await firstDigest(trader);
   await pay(trader, invoice.id);
   const before = await readWholeBook(trader.books);
-  expect(await sendReminder(trader, seen)).toMatchObject({ status: 409, body: { code: "reminder.changed" } });
+  const reply = await sendReminder(trader, digest);
+  expect(reply).toMatchObject({ status: 409, body: { code: "reminder.changed" } });
   expect(await readWholeBook(trader.books)).toBe(before);
   expect(expectMade(await trader.books.get("/reminders")).items).toEqual([]);
   const otherTrader = await traderWithAddress();
@@ -171,8 +170,8 @@ test("a reminder that changed since the preview isn't sent", async () => {
 test("simultaneous requests send one reminder", async () => {
   const trader = await traderWithAddress();
   await overdueInvoice(trader, 10);
-  const seen = await firstDigest(trader);
-  const replies = await Promise.all([1, 2, 3].map(() => sendReminder(trader, seen)));
+  const digest = await firstDigest(trader);
+  const replies = await Promise.all([1, 2, 3].map(() => sendReminder(trader, digest)));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   expect(expectMade(await trader.books.get("/reminders")).items).toHaveLength(1);
 });
@@ -202,12 +201,12 @@ test("an invoice in a reminder stays with its customer", async () => {
   const { version, number, date, dueDate, status, items } = expectMade(
     await books.get(`/invoices/${invoice.id}`),
   );
-  const kept = items.map(({ productId, quantity, unitPrice }: Record<string, string>) => ({
+  const sameItems = items.map(({ productId, quantity, unitPrice }: Record<string, string>) => ({
     productId,
     quantity,
     unitPrice,
   }));
-  const body = { version, number, date, dueDate, status, partyId, items: kept };
+  const body = { version, number, date, dueDate, status, partyId, items: sameItems };
   expect(await books.put(`/invoices/${invoice.id}`, body)).toMatchObject({
     status: 409,
     body: { code: "document.was-reminded" },

@@ -31,8 +31,8 @@ beforeAll(async () => {
     version: 1,
     status: "void",
   });
-  const gone = await post("2026-01-22", [debit("Cash", "8888.00"), credit("Sales", "8888.00")]);
-  await books.delete(`/journals/${gone.body.id}`);
+  const voided = await post("2026-01-22", [debit("Cash", "8888.00"), credit("Sales", "8888.00")]);
+  await books.delete(`/journals/${voided.body.id}`);
   await post("2026-03-05", [debit("Rent", "12.00"), credit("Capital", "12.00")]);
   await post("2199-12-31", [debit("Loan", "1.00"), credit("Cash", "1.00")]);
 });

@@ -137,7 +137,7 @@ function hasMoreThanForeign({ all, foreign }: PartySums): boolean {
 type StatementCurrencies = { currency: string; books: string };
 
 function openInCurrency(side: PartySide, sums: PartySums, { currency, books }: StatementCurrencies): Money {
-  const foreignSums = sums.foreign.find((each) => each.currency === currency);
+  const foreignSums = sums.foreign.find((currencySums) => currencySums.currency === currency);
   if (currency !== books) return foreignSums === undefined ? ZERO : openBalance(side, foreignSums);
   return openInBaseCurrency(side, sums, { currency, books });
 }
@@ -151,7 +151,7 @@ function openInBaseCurrency(
   const openingBalance = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) =>
     openBalance(side, { debit, credit });
   if (currency === books) return subtract(openBalance(side, all), sum(foreign.map(openingBalance)));
-  return sum(foreign.filter((each) => each.currency === currency).map(openingBalance));
+  return sum(foreign.filter((currencySums) => currencySums.currency === currency).map(openingBalance));
 }
 
 function openBalance(side: PartySide, { debit, credit }: { debit: Money; credit: Money }): Money {

@@ -73,8 +73,12 @@ async function tradeOfTheRules(): Promise<TestTrader> {
   await write(trader, "/bills", { date: "2026-01-12", items: [widgets(trader, "5", "32")] });
   const back = widgets(trader, "1", "35", { creditedPosition: 1, returnsStock: true });
   await write(trader, "/credit-notes", { date: "2026-01-20", creditedDocumentId: sale.id, items: [back] });
-  const given = widgets(trader, "2", "26", { creditedPosition: 1, returnsStock: true });
-  await write(trader, "/vendor-credits", { date: "2026-01-22", creditedDocumentId: bill.id, items: [given] });
+  const returned = widgets(trader, "2", "26", { creditedPosition: 1, returnsStock: true });
+  await write(trader, "/vendor-credits", {
+    date: "2026-01-22",
+    creditedDocumentId: bill.id,
+    items: [returned],
+  });
   expectMade(
     await books.post("/stock-adjustments", { productId: widget, date: "2026-01-25", countedQuantity: "12" }),
   );

@@ -46,8 +46,8 @@ const COLUMNS = `product_id, product_type, quantity, unit_price, tax_rate_id, ta
 const copied = (id: string, position: number) =>
   `insert into document_items (document_id, position, ${COLUMNS})
     select document_id, ${position}, ${COLUMNS} from document_items where document_id = '${id}' and position = 1`;
-const deleteLine = (id: string, which = "true") =>
-  `delete from document_items where document_id = '${id}' and ${which}`;
+const deleteLine = (id: string, condition = "true") =>
+  `delete from document_items where document_id = '${id}' and ${condition}`;
 const changed = (id: string, to: string) =>
   `update documents set version = version + 1, ${to} where id = '${id}'`;
 const again = (onConflict: string) => `do $do$

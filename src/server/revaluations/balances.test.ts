@@ -85,8 +85,8 @@ test("a currency without a rate is named, and documents are revalued together wi
   const invoice = { partyId: trader.customer, date: "2026-01-10", status: "posted", items };
   expectMade(await trader.books.post("/invoices", { ...invoice, currency: "EUR", exchangeRate: "1.10" }));
   // 10.00 at 1.00 and 100.00 at 1.10.
-  const both = expectMade(await revalue(money, "1.20"));
-  expect(both).toMatchObject({
+  const revaluation = expectMade(await revalue(money, "1.20"));
+  expect(revaluation).toMatchObject({
     documentCount: 1,
     accountCount: 1,
     gainLoss: "12.00",

@@ -98,8 +98,8 @@ async function writeTax(tx: Tx, tax: SampleTax): Promise<TaxRateId> {
     exemptionCode: null,
     exemptionReason: "",
   } as const;
-  const both = { appliesTo: "both", ...recovered, isActive: true, description: "" } as const;
-  return (await createTaxRate(tx, { name, rate: toRate(percent), ...both, ...accounts })).id;
+  const commonFields = { appliesTo: "both", ...recovered, isActive: true, description: "" } as const;
+  return (await createTaxRate(tx, { name, rate: toRate(percent), ...commonFields, ...accounts })).id;
 }
 
 /** Adds the accounts missing from the chart of a shop, and returns all. */

@@ -105,7 +105,7 @@ async function expectSent(books: TestBooks): Promise<void> {
   expect(
     documents.some(({ items }) => items.some((item: { discount: string }) => item.discount === "10%")),
   ).toBe(true);
-  let sent = 0;
+  let sentCount = 0;
   for (const { id } of invoices) {
     const { items: emails } = (await books.get(`/invoices/${id}/emails`)).body;
     const { items: links } = (await books.get(`/invoices/${id}/links`)).body;
@@ -113,9 +113,9 @@ async function expectSent(books: TestBooks): Promise<void> {
     if (emails.length === 0) continue;
     expect(emails).toMatchObject([{ status: "sent" }]);
     expect(links).toMatchObject([{ viewCount: 1, isActive: true }]);
-    sent += 1;
+    sentCount += 1;
   }
-  expect(sent).toBe(2);
+  expect(sentCount).toBe(2);
   expect((await books.get("/reminders")).body.items).toMatchObject([{ status: "sent", reminderNumber: 1 }]);
 }
 /** An annual payment is expensed by month, and a foreign bill was paid at a different rate than its own. */

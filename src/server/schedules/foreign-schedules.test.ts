@@ -33,8 +33,8 @@ test("each date uses its rate from the table", async () => {
   expect(expectMade(await trader.books.get("/schedules")).items).toMatchObject([{ currency: "EUR" }]);
   // An unchanged currency changes nothing; base currency is a currency like any other.
   const path = `/schedules/${schedule.id}`;
-  const { body: same } = await trader.books.put(path, { ...scheduleOf(trader, first), version });
-  expect(same).toMatchObject({ version });
+  const { body: unchanged } = await trader.books.put(path, { ...scheduleOf(trader, first), version });
+  expect(unchanged).toMatchObject({ version });
   const back = { ...scheduleOf(trader, first), version, currency: "USD" };
   expect(expectMade(await trader.books.put(path, back))).toMatchObject({
     currency: "USD",

@@ -85,11 +85,11 @@ describe("a change takes effect from a date", () => {
   test("repeating the current values changes nothing, but returning to them later is a change", async () => {
     const trader = await newTrader();
     const { change, path } = await changedLater(trader);
-    const same = { ...change, items: freightAt(trader, "40.00") };
-    expect(expectMade(await trader.books.put(path, same))).toMatchObject({ version: 1, changes: [] });
+    const firstChange = { ...change, items: freightAt(trader, "40.00") };
+    expect(expectMade(await trader.books.put(path, firstChange))).toMatchObject({ version: 1, changes: [] });
     expectMade(await trader.books.put(path, change));
     expect(expectMade(await trader.books.put(path, { ...change, version: 2 }))).toMatchObject({ version: 2 });
-    const back = { ...same, version: 2, from: inDays(1) };
+    const back = { ...firstChange, version: 2, from: inDays(1) };
     expect(expectMade(await trader.books.put(path, back)).changes).toMatchObject([
       { total: "55.00" },
       { total: "40.00" },

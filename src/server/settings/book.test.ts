@@ -123,9 +123,9 @@ test.each([
   [{ purchasePricesIncludeTax: null }, "purchasePricesIncludeTax"],
   [{ closedThrough: "2026-01-01" }, "closedThrough"],
   [{ phone: "x".repeat(51) }, "phone"],
-])("%j is refused", async (given, field) => {
+])("%j is refused", async (changes, field) => {
   const books = await newBooks();
-  const reply = await books.put("/company", { name: "Any", version: 1, ...given });
+  const reply = await books.put("/company", { name: "Any", version: 1, ...changes });
   expect(reply.status).toBe(400);
   expect(reply.text).toContain(field);
 });

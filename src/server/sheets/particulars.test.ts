@@ -90,7 +90,7 @@ test.skipIf(!isRead).each([
     await tellEInvoiceDetails(trader, {}, { hasPaymentQrCode: false });
     const { id } = await invoiceWith({ trader, rates: [REVERSE] });
     const text = await textIn(trader, id, language);
-    for (const each of expectedTexts) expect(text).toContain(withoutSpaces(each));
+    for (const expectedText of expectedTexts) expect(text).toContain(withoutSpaces(expectedText));
   },
 );
 
@@ -186,9 +186,9 @@ test.each([
     await tellEInvoiceDetails(trader, {}, { hasPaymentQrCode: false });
     const { id } = await invoiceWith({ trader, rates: [...UNTAXED, REVERSE] });
     const page = await pageOf(trader, id, language);
-    for (const each of [...categories, ...laws, ...otherTexts]) expect(page).toContain(each);
+    for (const expectedText of [...categories, ...laws, ...otherTexts]) expect(page).toContain(expectedText);
     if (!isRead) return;
     const sheet = await textIn(trader, id, language);
-    for (const each of [...categories, ...laws]) expect(sheet).toContain(withoutSpaces(each));
+    for (const expectedText of [...categories, ...laws]) expect(sheet).toContain(withoutSpaces(expectedText));
   },
 );

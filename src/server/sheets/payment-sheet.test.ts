@@ -73,7 +73,7 @@ test.skipIf(!canRead)("a void payment says so, and refunds and write-offs have n
   expect(await textOf(refund.id)).toContain(withoutSpaces(`Refund ${refund.number}`));
   expect(await textOf(refund.id)).toContain(withoutSpaces("Paid to"));
   const invoiceId = receipt.allocations[0].documentId;
-  const lost = expectMade(
+  const lostPayment = expectMade(
     await trader.books.post("/payments", {
       direction: "in",
       isWriteOff: true,
@@ -83,8 +83,8 @@ test.skipIf(!canRead)("a void payment says so, and refunds and write-offs have n
       allocations: [{ documentId: invoiceId, amount: "131.00" }],
     }),
   );
-  expect(await textOf(lost.id)).toContain(withoutSpaces(`Write-off ${lost.number}`));
-  expect(await textOf(lost.id)).not.toContain("Received");
-  expectMade(await trader.books.post(`/payments/${lost.id}/void`, {}));
-  expect(await textOf(lost.id)).toContain("VOID");
+  expect(await textOf(lostPayment.id)).toContain(withoutSpaces(`Write-off ${lostPayment.number}`));
+  expect(await textOf(lostPayment.id)).not.toContain("Received");
+  expectMade(await trader.books.post(`/payments/${lostPayment.id}/void`, {}));
+  expect(await textOf(lostPayment.id)).toContain("VOID");
 });

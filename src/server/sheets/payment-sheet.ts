@@ -77,8 +77,8 @@ function paidTable(payment: Payment, { texts, figures, design }: PaymentSheetTex
   const headCell = headCellOf(design);
   const { allocations, refunds, unapplied, amount, currency, status } = payment;
   const rows = [
-    ...allocations.map(({ documentNumber, amount: put }) => [documentNumber, put] as const),
-    ...refunds.map(({ number, amount: put }) => [number, put] as const),
+    ...allocations.map(({ documentNumber, amount: applied }) => [documentNumber, applied] as const),
+    ...refunds.map(({ number, amount: applied }) => [number, applied] as const),
     ...(status === "posted" && isPositive(unapplied) ? [[texts.onAccount, unapplied] as const] : []),
   ];
   const boldText = (text: string) => ({ text, bold: true, fontSize: 11 });
@@ -89,7 +89,10 @@ function paidTable(payment: Payment, { texts, figures, design }: PaymentSheetTex
       widths: ["*", "auto"],
       body: [
         [headCell(texts.document), { ...headCell(texts.amount), ...FIGURE_CELL }],
-        ...rows.map(([name, put]) => [columnContent(name), { text: figures.money(put), ...FIGURE_CELL }]),
+        ...rows.map(([name, applied]) => [
+          columnContent(name),
+          { text: figures.money(applied), ...FIGURE_CELL },
+        ]),
         [boldText(`${texts.total} ${currency}`), { ...boldText(figures.money(amount)), ...FIGURE_CELL }],
       ],
     },

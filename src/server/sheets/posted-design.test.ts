@@ -36,15 +36,15 @@ test.skipIf(!canReadPdf())(
         await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }),
       );
     const [note, receipt] = [await deliver(), await pay()];
-    const both = async () => [
+    const readBoth = async () => [
       (await sheetOf(trader, `/deliveries/${note.id}/pdf`)).toString("base64"),
       (await sheetOf(trader, `/payments/${receipt.id}/pdf`)).toString("base64"),
     ];
-    const before = await both();
+    const before = await readBoth();
     expectMade(await books.put("/document-design", { version: 1, ...LOOK }));
     const party = expectMade(await books.get(`/customers/${customer}`));
     expectMade(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
-    expect(await both()).toEqual(before);
+    expect(await readBoth()).toEqual(before);
     expect(expectMade(await books.get(`/deliveries/${note.id}/emails`)).proposal.language).toBe("en");
     const text = textOfPdf(await sheetOf(trader, `/payments/${(await pay()).id}/pdf`));
     expect(text).toContain(withoutSpaces(LOOK.footer));

@@ -26,15 +26,15 @@ async function reconciled() {
     ];
     return (await books.post("/journals", { date, description: `Sale of ${date}`, lines })).body;
   };
-  const [come, open] = [await sale("2026-01-10", "1234.50"), await sale("2026-01-30", "65.50")];
-  const made = await books.post("/bank/reconciliations", {
+  const [cleared, open] = [await sale("2026-01-10", "1234.50"), await sale("2026-01-30", "65.50")];
+  const reconciliation = await books.post("/bank/reconciliations", {
     accountId: bank.id,
     endsOn: "2026-01-31",
     closingBalance: "1234.50",
-    journalIds: [come.id],
+    journalIds: [cleared.id],
   });
-  expect(made.status).toBe(201);
-  return { books, bank, open, made: made.body };
+  expect(reconciliation.status).toBe(201);
+  return { books, bank, open, made: reconciliation.body };
 }
 
 /** Renames and renumbers the account, company and journal. */

@@ -138,9 +138,9 @@ function reasonText({ code, explanation: typed }: UntaxedReason, texts: SheetTex
   const [, article, part = ""] = /^VATEX-EU-(\d+)(?:-(\w+))?$/.exec(code) ?? [];
   if (article === undefined) return code.startsWith("VATEX-EU-") ? "" : code;
   const [, number = "", letters = ""] = /^(\d*)([A-Z]*)$/.exec(part) ?? [];
-  const parts = [article, number, letters.toLowerCase()].filter((each) => each !== "");
+  const parts = [article, number, letters.toLowerCase()].filter((text) => text !== "");
   return fillIn(texts.article, {
-    article: parts.map((each, index) => (index === 0 ? each : `(${each})`)).join(" "),
+    article: parts.map((text, index) => (index === 0 ? text : `(${text})`)).join(" "),
   });
 }
 

@@ -58,7 +58,7 @@ export async function planStock(
   for (const product of products) {
     const { productId, quantity: before, purchasePrice: fallbackPrice } = product;
     if (!productIds.has(productId)) continue;
-    const reversed = touched.find((lost) => lost.productId === productId);
+    const reversed = touched.find((candidate) => candidate.productId === productId);
     const newMovements = buildMovements(requested, {
       productId,
       fallbackPrice,

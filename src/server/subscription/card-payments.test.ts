@@ -40,9 +40,9 @@ describe("a subscription paid by card", () => {
 
   test("starts with the provider's event, and each event is processed once, in any order", async () => {
     const books = await shop.owner();
-    const made = subscriptionEvent({ ...books, type: "created", object: { status: "incomplete" } });
+    const createdEvent = subscriptionEvent({ ...books, type: "created", object: { status: "incomplete" } });
     const paid = subscriptionEvent(books);
-    for (const event of [paid, made, paid]) expect((await shop.sendEvent(event)).status).toBe(204);
+    for (const event of [paid, createdEvent, paid]) expect((await shop.sendEvent(event)).status).toBe(204);
     const { body } = await books.get("/plan");
     expect(body).toMatchObject({
       status: "active",
@@ -53,7 +53,7 @@ describe("a subscription paid by card", () => {
     expect([inDays(body.currentPeriodEnd), inDays(body.premiumUntil)]).toEqual([30, 37]);
     expect(await shop.changesOf(books)).toEqual([
       { action: "event", actor_id: null, event_id: paid.id, before: "free", after: "active" },
-      { action: "event", actor_id: null, event_id: made.id, before: "active", after: null },
+      { action: "event", actor_id: null, event_id: createdEvent.id, before: "active", after: null },
     ]);
     expect((await postOne(books)).status).toBe(201);
     expect((await books.post("/plan/checkout")).body.code).toBe("subscription.already-subscribed");

@@ -19,7 +19,7 @@ export type Provider = {
   /** Returns the monthly price of Premium; null if it isn't a single amount. */
   readPrice: () => Promise<PremiumPrice | null>;
   /** Returns the event sent with the provider's signature; null if it is about something else (I-35). */
-  readEvent: (sent: SentEvent) => Promise<ProviderEvent | null>;
+  readEvent: (event: SentEvent) => Promise<ProviderEvent | null>;
 };
 
 export type Checkout = {
@@ -55,8 +55,8 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
       }),
     cancel: (subscriptionId) => callStripe((client) => cancel(client, subscriptionId)),
     readPrice: () => callStripe((client) => readPrice(client, settings.priceId)),
-    readEvent: async (sent) => {
-      const event = await verifySignedEvent(await stripe(), sent, settings.webhookSecret).catch(
+    readEvent: async (sentEvent) => {
+      const event = await verifySignedEvent(await stripe(), sentEvent, settings.webhookSecret).catch(
         (error: unknown) => {
           if (error instanceof SyntaxError)
             throw unreadableEvent([{ field: "", message: "The event isn't JSON." }]);

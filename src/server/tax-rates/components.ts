@@ -26,42 +26,44 @@ const SIDES = { sales: ["customer"], purchases: ["vendor"], both: ["customer", "
  */
 export async function computeCombinedRate(
   tx: Tx,
-  sent: TaxRateInput,
+  input: TaxRateInput,
   before: TaxRate | null,
 ): Promise<RatedTax> {
-  const chosenComponents = sent.components ?? before?.components ?? [];
+  const chosenComponents = input.components ?? before?.components ?? [];
   if (chosenComponents.length === 0) {
-    const rate = sent.rate ?? (isWithoutTax(sent.kind) ? ZERO_RATE : undefined);
+    const rate = input.rate ?? (isWithoutTax(input.kind) ? ZERO_RATE : undefined);
     if (rate === undefined) throw refuseField("tax-rate.invalid-rate", "rate");
-    const reverseChargeType = reverseChargeSubject(sent, before);
-    checkKind({ ...sent, reverseChargeType });
-    checkExemption({ ...sent, rate });
-    return { ...sent, rate, components: [], reverseChargeType };
+    const reverseChargeType = reverseChargeSubject(input, before);
+    checkKind({ ...input, reverseChargeType });
+    checkExemption({ ...input, rate });
+    return { ...input, rate, components: [], reverseChargeType };
   }
-  if (sent.kind !== "charged") throw invalid("kind", "Set the tax treatment on each component tax");
-  if (sent.reverseChargeType !== null) throw invalid("reverseChargeType", NOT_REVERSED);
-  checkExemption(sent);
+  if (input.kind !== "charged") throw invalid("kind", "Set the tax treatment on each component tax");
+  if (input.reverseChargeType !== null) throw invalid("reverseChargeType", NOT_REVERSED);
+  checkExemption(input);
   const reason = combinationError(chosenComponents);
   if (reason !== null) throw refuseField(reason.code, reason.field);
-  if (sent.salesAccountId !== null) throw refuseField("tax-rate.accounts-not-allowed", "salesAccountId");
-  if (sent.purchaseAccountId !== null)
+  if (input.salesAccountId !== null) throw refuseField("tax-rate.accounts-not-allowed", "salesAccountId");
+  if (input.purchaseAccountId !== null)
     throw refuseField("tax-rate.accounts-not-allowed", "purchaseAccountId");
-  const components = await readComponents(tx, { ...sent, components: chosenComponents }, before);
+  const components = await readComponents(tx, { ...input, components: chosenComponents }, before);
   const rate = combinedRate(components);
-  if ([rate, combinedRate(components, "withheld")].some((each) => compare(each, toRate("100")) > 0))
+  if ([rate, combinedRate(components, "withheld")].some((percent) => compare(percent, toRate("100")) > 0))
     throw refuseField("tax-rate.combined-rate-too-high", "components");
-  const isRecoverable = components.every((each) => each.isRecoverable);
-  return { ...sent, components, rate, isRecoverable, recoverablePercent: null };
+  const isRecoverable = components.every((component) => component.isRecoverable);
+  return { ...input, components, rate, isRecoverable, recoverablePercent: null };
 }
 
 /**
  * Subject of a reverse charge: the entered one, else the previous one. Defaults to services, or to other if it is for sales
  * only (Decision 0112).
  */
-function reverseChargeSubject(sent: TaxRateInput, before: TaxRate | null): TaxRate["reverseChargeType"] {
-  if (sent.kind !== "reverse_charge") return sent.reverseChargeType;
+function reverseChargeSubject(input: TaxRateInput, before: TaxRate | null): TaxRate["reverseChargeType"] {
+  if (input.kind !== "reverse_charge") return input.reverseChargeType;
   return (
-    sent.reverseChargeType ?? before?.reverseChargeType ?? (sent.appliesTo === "sales" ? "other" : "services")
+    input.reverseChargeType ??
+    before?.reverseChargeType ??
+    (input.appliesTo === "sales" ? "other" : "services")
   );
 }
 

@@ -11,16 +11,16 @@ const GOODS = { name: "Chair", purchasePrice: "20", salePrice: "50" };
 
 test("products, parties and companies can have a default tax rate, and clear it", async () => {
   const books = await newBooks();
-  const [both, sales] = [await rateOf(books, "VAT"), await rateOf(books, "Sales", { appliesTo: "sales" })];
-  const product = expectMade(await books.post("/products", { ...GOODS, taxRateId: both }));
+  const [rate, sales] = [await rateOf(books, "VAT"), await rateOf(books, "Sales", { appliesTo: "sales" })];
+  const product = expectMade(await books.post("/products", { ...GOODS, taxRateId: rate }));
   const customer = expectMade(await books.post("/customers", { name: "Harbour Inn", taxRateId: sales }));
-  const book = expectMade(await changeBook(books, { salesTaxRateId: sales, purchaseTaxRateId: both }));
-  expect([product.taxRateId, customer.taxRateId]).toEqual([both, sales]);
-  expect(book).toMatchObject({ salesTaxRateId: sales, purchaseTaxRateId: both });
-  const kept = expectMade(await changeBook(books, { phone: "123" }));
-  expect(kept, "left out they stay").toMatchObject({ salesTaxRateId: sales, purchaseTaxRateId: both });
+  const book = expectMade(await changeBook(books, { salesTaxRateId: sales, purchaseTaxRateId: rate }));
+  expect([product.taxRateId, customer.taxRateId]).toEqual([rate, sales]);
+  expect(book).toMatchObject({ salesTaxRateId: sales, purchaseTaxRateId: rate });
+  const company = expectMade(await changeBook(books, { phone: "123" }));
+  expect(company, "omitted, they stay").toMatchObject({ salesTaxRateId: sales, purchaseTaxRateId: rate });
   const cleared = expectMade(await changeBook(books, { salesTaxRateId: null }));
-  expect(cleared).toMatchObject({ salesTaxRateId: null, purchaseTaxRateId: both });
+  expect(cleared).toMatchObject({ salesTaxRateId: null, purchaseTaxRateId: rate });
 });
 
 test("a default rate that lines can't use is refused at its field, and nothing changes", async () => {

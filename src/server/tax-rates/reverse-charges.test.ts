@@ -14,9 +14,9 @@ test("a reverse charge keeps its subject if an edit omits it", async () => {
     );
     // The request of a client that was written before the field existed.
     const renamed = { ...reversed, appliesTo, name: `USt ${reverseChargeType}`, version };
-    const kept = expectMade(await books.put(`/tax-rates/${id}`, renamed));
-    expect(kept).toMatchObject({ reverseChargeType, name: renamed.name });
-    const asNull = { ...renamed, name: "USt", reverseChargeType: null, version: kept.version };
+    const saved = expectMade(await books.put(`/tax-rates/${id}`, renamed));
+    expect(saved).toMatchObject({ reverseChargeType, name: renamed.name });
+    const asNull = { ...renamed, name: "USt", reverseChargeType: null, version: saved.version };
     expect(expectMade(await books.put(`/tax-rates/${id}`, asNull))).toMatchObject({
       reverseChargeType,
       name: "USt",

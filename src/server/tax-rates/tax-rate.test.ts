@@ -160,17 +160,19 @@ test("search finds part of a code, name or description", async () => {
 });
 
 test("another company's tax rate and accounts aren't found", async () => {
-  const [mine, theirs] = [await newBooks(), await newBooks({ accounts: { Owed: "liability" } })];
-  const { body: rate } = await theirs.post("/tax-rates", { name: "Standard", rate: "10" });
-  expect((await mine.get(`/tax-rates/${rate.id}`)).status).toBe(404);
-  expect((await mine.put(`/tax-rates/${rate.id}`, { version: 1, name: "Mine", rate: "1" })).status).toBe(404);
-  expect((await mine.delete(`/tax-rates/${rate.id}`)).status).toBe(404);
-  const foreign = { name: "Mine", rate: "1", salesAccountId: theirs.account("Owed") };
-  expect(await mine.post("/tax-rates", foreign)).toMatchObject({
+  const [books, otherBooks] = [await newBooks(), await newBooks({ accounts: { Owed: "liability" } })];
+  const { body: rate } = await otherBooks.post("/tax-rates", { name: "Standard", rate: "10" });
+  expect((await books.get(`/tax-rates/${rate.id}`)).status).toBe(404);
+  expect((await books.put(`/tax-rates/${rate.id}`, { version: 1, name: "Mine", rate: "1" })).status).toBe(
+    404,
+  );
+  expect((await books.delete(`/tax-rates/${rate.id}`)).status).toBe(404);
+  const foreign = { name: "Mine", rate: "1", salesAccountId: otherBooks.account("Owed") };
+  expect(await books.post("/tax-rates", foreign)).toMatchObject({
     status: 404,
     body: { errors: [{ field: "salesAccountId" }] },
   });
-  expect((await mine.get("/tax-rates")).body.items).toEqual([]);
+  expect((await books.get("/tax-rates")).body.items).toEqual([]);
 });
 
 test("a withholding tax has its own accounts, an asset for sales and a liability for purchases", async () => {

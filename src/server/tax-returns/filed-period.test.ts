@@ -132,10 +132,10 @@ describe("a filed period", () => {
     const voided = "update journals set version = version + 1, status = 'void' where date = '2026-01-15'";
     expect(await attempt(voided)).toMatchObject(rule);
     const zero = `tax_rate_id = '${payer.rates["Zero"]}'`;
-    const gone = `delete from document_items where ${zero}`;
-    expect(await attempt(gone)).toMatchObject(rule);
+    const deleteItems = `delete from document_items where ${zero}`;
+    expect(await attempt(deleteItems)).toMatchObject(rule);
     // The request login, which the embedded database doesn't have, can't either.
-    if (isOnServer) expect(await attempt("reset role", gone)).toMatchObject(rule);
+    if (isOnServer) expect(await attempt("reset role", deleteItems)).toMatchObject(rule);
     expect(await attempt("update books set tax_filed_through = null")).toMatchObject({
       message: expect.stringMatching(/permission denied/),
     });

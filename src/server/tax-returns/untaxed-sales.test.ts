@@ -92,8 +92,8 @@ describe("a filed US quarter", () => {
 
   test("protects its lines in the database", async () => {
     const { database } = await testApp();
-    const gone = `delete from document_items where document_id = '${seller.untaxed.id}'`;
-    const fault = await asApplication(database, seller.payer.trader.books, [gone]);
+    const deleteItems = `delete from document_items where document_id = '${seller.untaxed.id}'`;
+    const fault = await asApplication(database, seller.payer.trader.books, [deleteItems]);
     expect(fault).toMatchObject({ rule: "tax_period_is_open" });
   });
 

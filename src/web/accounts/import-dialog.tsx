@@ -156,18 +156,20 @@ async function rereadFile(
   { columns, types }: ChartMapping,
   sameCodes: CodeAnswers,
 ): Promise<ChartImportState> {
-  const sent = await encodeFile(file, CHART_MEGABYTES_MAX);
-  const reading = await call("accounts.previewChart", { body: { ...sent, columns, types, sameCodes } });
+  const chartFile = await encodeFile(file, CHART_MEGABYTES_MAX);
+  const reading = await call("accounts.previewChart", { body: { ...chartFile, columns, types, sameCodes } });
   return { step: "preview", file, reading, types };
 }
 
 async function saveChart({ file, reading, types }: Preview): Promise<ChartImportState> {
   const { columns, previewHash } = reading;
   const sameCodes = answersIn(reading);
-  const sent = await encodeFile(file, CHART_MEGABYTES_MAX);
+  const chartFile = await encodeFile(file, CHART_MEGABYTES_MAX);
   return {
     step: "saved",
-    counts: await call("accounts.importChart", { body: { ...sent, columns, types, sameCodes, previewHash } }),
+    counts: await call("accounts.importChart", {
+      body: { ...chartFile, columns, types, sameCodes, previewHash },
+    }),
   };
 }
 

@@ -25,9 +25,9 @@ const busyReply = () => Response.json(BUSY, { status: 503, headers: { "retry-aft
 
 test("a request to a busy server is repeated, more than three times and always with the same key", async () => {
   answers.push(busyReply(), busyReply(), busyReply(), busyReply(), Response.json({ id: "made" }));
-  const made = call("journals.create", { body: DRAFT });
+  const request = call("journals.create", { body: DRAFT });
   await vi.runAllTimersAsync();
-  expect(await made).toEqual({ id: "made" });
+  expect(await request).toEqual({ id: "made" });
   expect(keys).toHaveLength(5);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).not.toBeNull();

@@ -47,7 +47,7 @@ afterEach(() => {
 
 /** The review screen with one transaction, the requests it sent, and the error of a preview. */
 async function open(currency: string | null, refusal?: object) {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   HTMLElement.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
     const { pathname } = new URL(url, "http://localhost");
@@ -66,7 +66,7 @@ async function open(currency: string | null, refusal?: object) {
       return Response.json({ items: [{ currency: "EUR", date: "2026-01-01", rate: "1.10", daysOld: 4 }] });
     if (pathname.endsWith("/preview"))
       return refusal ? Response.json(refusal, { status: 422 }) : Response.json(NOTHING_POSTED);
-    if (method === "POST" && typeof body === "string") sent.push(JSON.parse(body));
+    if (method === "POST" && typeof body === "string") requests.push(JSON.parse(body));
     return Response.json({}, { status: 201 });
   });
   const root = createRootRoute();
@@ -82,28 +82,28 @@ async function open(currency: string | null, refusal?: object) {
     </QueryClientProvider>,
   );
   await screen.findByRole("list", { name: "Suggested matches" });
-  return sent;
+  return requests;
 }
 
 const RATE = /^1 EUR in /;
 
 test("a suggested payment uses the exchange rate entered for its transaction", async () => {
-  const sent = await open("EUR");
+  const requests = await open("EUR");
   const field = await screen.findByLabelText<HTMLInputElement>(RATE);
   await waitFor(() => expect(field.value).toBe("1.1"));
   fireEvent.change(field, { target: { value: "1.25" } });
   fireEvent.keyDown(document.body, { key: "Enter" });
   await waitFor(() =>
-    expect(sent).toMatchObject([{ bankTransactionId: transaction.id, exchangeRate: "1.25" }]),
+    expect(requests).toMatchObject([{ bankTransactionId: transaction.id, exchangeRate: "1.25" }]),
   );
 });
 
 test("a suggested payment at the rate of its day sends none", async () => {
-  const sent = await open("EUR");
+  const requests = await open("EUR");
   await screen.findByLabelText(RATE);
   fireEvent.keyDown(document.body, { key: "Enter" });
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).not.toHaveProperty("exchangeRate");
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).not.toHaveProperty("exchangeRate");
 });
 
 test("a journal has its rate, and an account in the base currency has none", async () => {

@@ -115,10 +115,10 @@ type Work = () => Promise<unknown>;
 /** Rows for review, without recorded ones. */
 function useRows(all: readonly BankTransactionForReview[]) {
   const readAfter = useRefreshWhenIdle();
-  const [done, setDone] = useState<readonly string[]>([]);
+  const [recorded, setRecorded] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const items = all.filter(({ bankTransaction }) => !done.includes(bankTransaction.id));
+  const items = all.filter(({ bankTransaction }) => !recorded.includes(bankTransaction.id));
   const chosenIndex = Math.max(
     0,
     items.findIndex(({ bankTransaction }) => bankTransaction.id === chosen),
@@ -127,7 +127,7 @@ function useRows(all: readonly BankTransactionForReview[]) {
     setChosen(items[Math.min(Math.max(chosenIndex + by, 0), items.length - 1)]?.bankTransaction.id ?? null);
 
   function restoreTransaction({ id }: CategorizedTransaction): void {
-    setDone((before) => before.filter((candidate) => candidate !== id));
+    setRecorded((before) => before.filter((candidate) => candidate !== id));
     setChosen(id);
   }
 
@@ -135,7 +135,7 @@ function useRows(all: readonly BankTransactionForReview[]) {
   async function removeWhile(transaction: BankTransactionRecord, work: Work): Promise<string | null> {
     const index = items.findIndex((item) => item.bankTransaction.id === transaction.id);
     const next = items[index + 1] ?? items[index - 1];
-    setDone((before) => [...before, transaction.id]);
+    setRecorded((before) => [...before, transaction.id]);
     // If the user has selected another transaction, keep that selection.
     setChosen((now) =>
       (now ?? items[0]?.bankTransaction.id) === transaction.id ? (next?.bankTransaction.id ?? null) : now,
@@ -196,11 +196,11 @@ function useRecordSeveral(
     setAccepting(false);
     return accepted;
   }
-  function recordSeveral(all: readonly RecordingTask[], done: string): void {
+  function recordSeveral(all: readonly RecordingTask[], message: string): void {
     if (isAccepting || all.length === 0) return;
     setAccepting(true);
     const recorded = readAfter(() => recordAll(all));
-    offerUndo(({ length }) => `${countText(length, "transaction")} ${done}`, recorded);
+    offerUndo(({ length }) => `${countText(length, "transaction")} ${message}`, recorded);
   }
   return { isAccepting, recordSeveral };
 }
@@ -255,7 +255,7 @@ function useUndo({ restoreTransaction, setFailure }: WorkRows, doneId: string | 
   }
   /** Actions done together are undone together. */
   function offerUndo(
-    title: string | ((done: readonly CategorizedTransaction[]) => string),
+    title: string | ((recorded: readonly CategorizedTransaction[]) => string),
     pendingWork: Promise<readonly CategorizedTransaction[]>,
   ): void {
     const before = last.current;

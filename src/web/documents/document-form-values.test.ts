@@ -253,11 +253,15 @@ test("a document with taxes rounded once has no entered tax, and a credit copies
   expect(taxes(copyDocument(typed, start))).toEqual(["0.15", "", ""]);
   // As on the server, a line that takes the rest has the remaining tax, whichever lines are with it.
   const { items, discount, taxRounding } = creditFor(document, start);
-  const taxesOf = (kept: typeof items) => [...taxesOfLines({ items: kept, discount, taxRounding }).values()];
+  const taxesOf = (formItems: typeof items) => [
+    ...taxesOfLines({ items: formItems, discount, taxRounding }).values(),
+  ];
   expect(taxesOf(items)).toEqual([["0.11"], ["0.10"], ["0.10"]]);
   expect(taxesOf(items.slice(0, 1))).toEqual([["0.11"]]);
   expect(taxesOf(items.slice(1))).toEqual([["0.10"], ["0.10"]]);
-  expect(taxesOf(items.slice(0, 1).map((each) => ({ ...each, quantity: "0.5" })))).toEqual([["0.05"]]);
+  expect(taxesOf(items.slice(0, 1).map((formItem) => ({ ...formItem, quantity: "0.5" })))).toEqual([
+    ["0.05"],
+  ]);
   // A copy is a new document, rounded by the company's current setting.
   expect(copyDocument(document, start).taxRounding).toBe("line");
 });

@@ -119,7 +119,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 function useDetailInputs(fields: EInvoiceFields) {
   const input = useInputs(fields);
   const chosen = useFieldValue(fields, "party.format");
-  const format = CUSTOMER_FORMATS.find((each) => each === chosen) ?? "none";
+  const format = CUSTOMER_FORMATS.find((candidate) => candidate === chosen) ?? "none";
   return (name: Parameters<typeof input>[0]) => {
     const isRequired = name.endsWith(".country") || REQUIRED_DETAILS[format].includes(name);
     const wired = input(name);

@@ -67,7 +67,7 @@ export function useEInvoiceForm({ document, details, missing = [], onClose }: EI
   const mark = useEffectEvent(() => {
     const missingFields = missing.filter(({ field }) => controlOf(field) !== "");
     if (missingFields.length > 0)
-      form.problems.refuse(missingFields.map((each) => ({ ...each, untilChanged: true })));
+      form.problems.refuse(missingFields.map((problem) => ({ ...problem, untilChanged: true })));
   });
   useEffect(() => mark(), []);
   return form;

@@ -39,7 +39,7 @@ export function BulkEmailDialog({ emailing, selected, sendable, onConfirm, onClo
     );
   const work = sendingOf(emailing, proposals, null);
   const ready = eligibleRecords(selected, work);
-  const sent = ready.filter(({ id }) => proposals.get(id)?.items.some(({ status }) => status !== "failed"));
+  const queued = ready.filter(({ id }) => proposals.get(id)?.items.some(({ status }) => status !== "failed"));
   if (ready.length === 0)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
@@ -55,7 +55,7 @@ export function BulkEmailDialog({ emailing, selected, sendable, onConfirm, onClo
       title={title}
       question={`Email ${countText(ready.length, singular, plural)}? Each customer gets their own PDF, using your email template.`}
       notes={[
-        ...(sent.length > 0 ? [`${formatCount(sent.length)} of them have been sent before.`] : []),
+        ...(queued.length > 0 ? [`${formatCount(queued.length)} of them have been sent before.`] : []),
         ...(planned.length > 0
           ? [`${formatCount(planned.length)} of them already have a scheduled email, which will be replaced.`]
           : []),

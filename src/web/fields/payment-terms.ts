@@ -89,9 +89,9 @@ export function nameOfTerms(
   named: readonly NamedTerms[],
 ): string | undefined {
   const text = paymentTermsText(values);
-  const same = named.find(({ paymentTerms }) => paymentTermsText(termValues(paymentTerms)) === text);
+  const sameTerms = named.find(({ paymentTerms }) => paymentTermsText(termValues(paymentTerms)) === text);
   const due = dueTextOf(values);
-  const match = same ?? named.find(({ paymentTerms }) => dueTextOf(termValues(paymentTerms)) === due);
+  const match = sameTerms ?? named.find(({ paymentTerms }) => dueTextOf(termValues(paymentTerms)) === due);
   return match?.name;
 }
 

@@ -7,8 +7,8 @@ const lines = Array.from({ length: 100 }, (_, index) => ({ ...EMPTY_LINE, debit:
 const journal = { ...newJournal({ date: "2026-01-05", number: "JE-2026-0001" }), lines };
 const [amended = EMPTY_LINE] = lines;
 
-function differences(mine: Partial<JournalFormValues>): string[] {
-  return compareJournals([], { theirs: journal, mine: { ...journal, ...mine } })
+function differences(ownValues: Partial<JournalFormValues>): string[] {
+  return compareJournals([], { theirs: journal, mine: { ...journal, ...ownValues } })
     .filter(({ differs }) => differs)
     .map(({ label, theirs, mine: mineText }) => `${label}: ${theirs || "–"} | ${mineText || "–"}`);
 }

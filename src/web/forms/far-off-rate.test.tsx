@@ -7,10 +7,10 @@ import { Form } from "./form.tsx";
 import { FormDialogs } from "./form-page.tsx";
 import { useForm } from "./use-form.ts";
 
-let sent: (ConfirmedRate[] | undefined)[] = [];
+let confirmations: (ConfirmedRate[] | undefined)[] = [];
 
 beforeEach(() => {
-  sent = [];
+  confirmations = [];
   HTMLDialogElement.prototype.showModal = function open(): void {
     this.open = true;
   };
@@ -25,7 +25,7 @@ function Page() {
     initial: { rate: "110" },
     read: (values) => ({ input: values }),
     write: async (input, _over, confirmRates) => {
-      sent.push(confirmRates);
+      confirmations.push(confirmRates);
       if (confirmRates !== undefined) return input;
       const errors = [{ field: "rate", message, rate }];
       throw new ApiError({ status: 422, code: "exchange-rate.unusual", detail: "Far off", errors });
@@ -45,9 +45,9 @@ test("an unusual exchange rate requires confirmation once, and is then sent agai
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findAllByText(message)).toHaveLength(1);
-  expect(sent).toEqual([undefined]);
+  expect(confirmations).toEqual([undefined]);
   await userEvent.click(screen.getByText("Use this rate"));
-  expect(sent).toEqual([undefined, [rate]]);
+  expect(confirmations).toEqual([undefined, [rate]]);
   expect(screen.queryByText(message)).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test("an exchange rate that the user doesn't confirm is not sent again", async (
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText(message);
   await userEvent.click(screen.getByText("Cancel"));
-  expect(sent).toEqual([undefined]);
+  expect(confirmations).toEqual([undefined]);
 });
 
 test("the key that saves does not answer the question, however often it is pressed", async () => {
@@ -64,6 +64,6 @@ test("the key that saves does not answer the question, however often it is press
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText(message);
   await userEvent.keyboard("{Control>}s{/Control}{Control>}{Enter}{/Control}");
-  expect(sent).toEqual([undefined]);
+  expect(confirmations).toEqual([undefined]);
   expect(screen.getByText(message)).toBeTruthy();
 });

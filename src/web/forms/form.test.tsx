@@ -12,10 +12,10 @@ const KEYS = [
   "{Meta>}s{/Meta}",
 ];
 
-let done: string[] = [];
+let calls: string[] = [];
 
 beforeEach(() => {
-  done = [];
+  calls = [];
   HTMLDialogElement.prototype.showModal = function open(): void {
     this.open = true;
   };
@@ -25,25 +25,25 @@ afterEach(cleanup);
 test.each(KEYS)("%s saves a form without its own keys", async (keys) => {
   const user = userEvent.setup();
   render(
-    <Form className="" onSave={() => done.push("saved")}>
+    <Form className="" onSave={() => calls.push("saved")}>
       <input aria-label="Name" />
     </Form>,
   );
   await user.type(screen.getByLabelText("Name"), keys);
-  expect(done).toEqual(["saved"]);
+  expect(calls).toEqual(["saved"]);
 });
 
 function show({ needsPress = false } = {}): HTMLElement {
   render(
-    <Form className="" onSave={() => done.push("the form around it")}>
+    <Form className="" onSave={() => calls.push("the form around it")}>
       <Dialog
         title="Apply credit"
         needsPress={needsPress}
-        onClose={() => done.push("closed")}
+        onClose={() => calls.push("closed")}
         footer={
           <>
-            <Button onClick={() => done.push("canceled")}>Cancel</Button>
-            <Button onClick={() => done.push("used")}>Use</Button>
+            <Button onClick={() => calls.push("canceled")}>Cancel</Button>
+            <Button onClick={() => calls.push("used")}>Use</Button>
           </>
         }
       >
@@ -62,13 +62,13 @@ test("a dialog starts at its first field", () => {
 test.each(KEYS)("%s presses the last button of a dialog, and no other", async (keys) => {
   const user = userEvent.setup();
   await user.type(show(), keys);
-  expect(done).toEqual(["used"]);
+  expect(calls).toEqual(["used"]);
 });
 
 test.each(KEYS)("%s does not confirm that changes are discarded", async (keys) => {
   const user = userEvent.setup();
   await user.type(show({ needsPress: true }), keys);
-  expect(done).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 const ask = ({ danger = true } = {}) =>
@@ -78,8 +78,8 @@ const ask = ({ danger = true } = {}) =>
       title="Void invoice"
       question="Void INV-0001?"
       confirmLabel="Void"
-      onConfirm={async () => void done.push("voided")}
-      onClose={() => done.push("closed")}
+      onConfirm={async () => void calls.push("voided")}
+      onClose={() => calls.push("closed")}
     />,
   );
 
@@ -87,7 +87,7 @@ test.each(KEYS)("%s confirms the action of a dialog", async (keys) => {
   const user = userEvent.setup();
   ask();
   await user.type(screen.getByText("Cancel"), keys, { skipClick: true });
-  expect(done).toEqual(["voided", "closed"]);
+  expect(calls).toEqual(["voided", "closed"]);
 });
 
 test("keys that were held before a dialog appeared do not answer it", async () => {
@@ -95,9 +95,9 @@ test("keys that were held before a dialog appeared do not answer it", async () =
   await user.keyboard("{Control>}");
   ask();
   await user.type(screen.getByText("Cancel"), "{Enter}{/Control}", { skipClick: true });
-  expect(done).toEqual([]);
+  expect(calls).toEqual([]);
   await user.keyboard("{Control>}{Enter}{/Control}");
-  expect(done).toEqual(["voided", "closed"]);
+  expect(calls).toEqual(["voided", "closed"]);
 });
 
 test.each([

@@ -205,14 +205,14 @@ function useSendForm<Values extends FieldValues, Input, Saved>(
       if (keepsFormOpen) onSaved?.(record, attempt.next);
       else setSaved({ record, next: attempt.next });
     } catch (error) {
-      const theirs = error instanceof ApiError ? schema?.safeParse(error.current).data : undefined;
-      setStale(theirs === undefined ? null : { mine: attempt, theirs });
+      const current = error instanceof ApiError ? schema?.safeParse(error.current).data : undefined;
+      setStale(current === undefined ? null : { mine: attempt, theirs: current });
       const question = askAboutRates(
         error,
         (confirmRates) => send({ ...attempt, confirmRates }),
         attempt.confirmRates,
       );
-      if (theirs === undefined && question === null)
+      if (current === undefined && question === null)
         refuse(problemsOfFailure(error, { fallback, nameOf: (field) => nameOf(field, attempt.values) }));
       setConfirmation(question);
     } finally {
@@ -255,10 +255,10 @@ function fieldErrorText({ field, message }: FieldError): string {
 
 function rowsOf<Values extends FieldValues, Input, Saved>(
   { toValues, compare }: FormOptions<Values, Input, Saved>,
-  theirs: Saved,
-  mine: Values,
+  saved: Saved,
+  values: Values,
 ): readonly CompareRow[] {
-  return toValues && compare ? compare({ theirs: toValues(theirs), mine }) : [];
+  return toValues && compare ? compare({ theirs: toValues(saved), mine: values }) : [];
 }
 
 /** Continues after saving, once the leave guard has seen that nothing is unsaved. */

@@ -131,24 +131,24 @@ export async function runEach<Item, Result>(
   { skipReason, act, failed }: BulkTask<Item, Result>,
   { onProgress, isStopped }: BulkControl,
 ): Promise<BulkOutcome<Item, Result>> {
-  const done: { item: Item; result: Result }[] = [];
+  const processed: { item: Item; result: Result }[] = [];
   const skipped: SkippedRecord<Item>[] = [];
   for (const [index, item] of items.entries()) {
-    if (isStopped()) return { done, skipped, untried: items.slice(index) };
+    if (isStopped()) return { done: processed, skipped, untried: items.slice(index) };
     const reason = skipReason(item);
     if (reason !== null) {
       skipped.push({ item, reason });
     } else {
       try {
-        done.push({ item, result: await act(item) });
+        processed.push({ item, result: await act(item) });
       } catch (error) {
         skipped.push({ item, reason: failureText(error, failed) });
-        if (!isOfRecord(error)) return { done, skipped, untried: items.slice(index + 1) };
+        if (!isOfRecord(error)) return { done: processed, skipped, untried: items.slice(index + 1) };
       }
     }
     onProgress(index + 1);
   }
-  return { done, skipped, untried: [] };
+  return { done: processed, skipped, untried: [] };
 }
 
 /** Statuses that every other record would get too: signed out, plan limit, no permission, too many requests. */

@@ -55,7 +55,7 @@ export function DeleteRecordDialog(props: Props) {
 function useRun({ onDone, onClose }: Pick<Props, "onDone" | "onClose">) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
-  async function runDelete(work: () => Promise<unknown>, done: string): Promise<void> {
+  async function runDelete(work: () => Promise<unknown>, successText: string): Promise<void> {
     setPending(true);
     try {
       await work();
@@ -66,7 +66,7 @@ function useRun({ onDone, onClose }: Pick<Props, "onDone" | "onClose">) {
     }
     onClose();
     withdrawOffers();
-    showToast(done);
+    showToast(successText);
     onDone?.();
   }
   return { error, isPending, run: runDelete };

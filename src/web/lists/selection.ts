@@ -63,7 +63,7 @@ export type ListSelection<Item> = {
   onPickAll: () => void;
   onClear: () => void;
   /** Deselects the processed records and sets the notes. */
-  settle: (done: readonly string[], notes: Notes | null) => void;
+  settle: (processedIds: readonly string[], notes: Notes | null) => void;
 };
 
 /** The selection of a list on screen (Interface 1). */
@@ -88,7 +88,8 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     onPickAll: useCallback(() => setSelection((before) => toggleAll(before, order)), [order]),
     onClear: useCallback(() => setSelection(NOTHING_SELECTED), []),
     settle: useCallback(
-      (done, skipNotes) => setSelection((before) => deselectProcessed(before, done, skipNotes)),
+      (processedIds, skipNotes) =>
+        setSelection((before) => deselectProcessed(before, processedIds, skipNotes)),
       [],
     ),
   };

@@ -39,10 +39,10 @@ const account = { code: "1000", type: "asset", name: "Cash" } as const;
 
 /** A server whose session has ended, and that accepts the correct password. */
 let isSignedIn = false;
-const sent: string[] = [];
+const requests: string[] = [];
 
 function reply(url: string, { method = "GET", body }: RequestInit): Response {
-  sent.push(`${method} ${url}`);
+  requests.push(`${method} ${url}`);
   if (url.includes("sign-in")) {
     isSignedIn = body === JSON.stringify({ email: SESSION.user.email, password: "ledger" });
     return isSignedIn
@@ -55,7 +55,7 @@ function reply(url: string, { method = "GET", body }: RequestInit): Response {
 }
 
 beforeEach(() => {
-  [isSignedIn, sent.length] = [false, 0];
+  [isSignedIn, requests.length] = [false, 0];
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
   };
@@ -84,7 +84,7 @@ test("entries are saved after the session has ended, once the user has signed in
   await user.type(screen.getByLabelText("Password"), "ledger{Enter}");
   expect(await saving).toMatchObject([{ code: "1000" }, { code: "1000" }]);
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(sent.filter((line) => line.startsWith("POST /api/accounts"))).toHaveLength(2);
+  expect(requests.filter((line) => line.startsWith("POST /api/accounts"))).toHaveLength(2);
 });
 
 test("declining to sign in returns the error, and the dialog opens again the next time", async () => {
@@ -113,5 +113,5 @@ test("a user who signs out is not prompted to sign in again by requests declined
   });
   await expect(leave).rejects.toThrow("failed");
   // The form may still ask for the next free code.
-  expect(sent.filter((candidate) => !candidate.startsWith("GET "))).toEqual(["POST /api/accounts"]);
+  expect(requests.filter((candidate) => !candidate.startsWith("GET "))).toEqual(["POST /api/accounts"]);
 });

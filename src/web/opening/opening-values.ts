@@ -116,8 +116,8 @@ function enteredItems(values: OpeningValues): LineWithField<OpenDocumentLine>[] 
 /** The form field for a field of the request, which omits empty lines. */
 export function openingField(field: string, values: OpeningValues): string {
   const [, list = "", position = "", name = ""] = /^(balances|items)\.(\d+)\.(\w+)$/.exec(field) ?? [];
-  const sent = list === "balances" ? enteredBalances(values) : enteredItems(values);
-  const line = list === "" ? undefined : sent[Number(position)];
+  const lines = list === "balances" ? enteredBalances(values) : enteredItems(values);
+  const line = list === "" ? undefined : lines[Number(position)];
   if (line === undefined) return field === "difference" ? "balances" : field;
   return `${line.field}.${name === "partyId" ? "party" : name}`;
 }

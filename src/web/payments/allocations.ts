@@ -100,11 +100,13 @@ export function smallDifference(
   documents: readonly Pick<OpenDocument, "id" | "open">[],
   { amounts, available, currency }: { amounts: AllocationAmounts; available: Money; currency: string },
 ): Money | null {
-  const put = new Map(toAllocations(amounts).map((allocation) => [allocation.documentId, allocation.amount]));
-  if (put.size === 0) return null;
-  const over = subtract(available, sum(put.values()));
+  const amountById = new Map(
+    toAllocations(amounts).map((allocation) => [allocation.documentId, allocation.amount]),
+  );
+  if (amountById.size === 0) return null;
+  const over = subtract(available, sum(amountById.values()));
   const rests = documents.flatMap(({ id, open }) => {
-    const amount = put.get(id);
+    const amount = amountById.get(id);
     return amount === undefined ? [] : [subtract(open, amount)];
   });
   const difference = isZero(over) ? sum(rests) : over;

@@ -51,10 +51,10 @@ const credit = {
 } as const;
 
 /** The allocations that were sent. */
-let sent: unknown[] = [];
+let requests: unknown[] = [];
 
 beforeEach(() => {
-  sent = [];
+  requests = [];
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
   };
@@ -62,7 +62,7 @@ beforeEach(() => {
     if (method === "GET") return Promise.resolve(Response.json({ items: openDocuments(), nextCursor: null }));
     // A slow machine requests a preview between two keys; no test here waits for it.
     if (path.endsWith("/preview")) return new Promise(() => undefined);
-    sent.push(body);
+    requests.push(body);
     return Promise.resolve(Response.json({}));
   });
 });
@@ -100,13 +100,13 @@ test.each(PLACES)(
     await user.click(use);
     const error = document.getElementById(second.getAttribute("aria-describedby") ?? "");
     expect(error?.textContent).toBe("Enter an amount, e.g. 1,234.50");
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     expect(document.activeElement).toBe(second);
     await user.clear(second);
     await user.type(second, "100.01");
     await user.click(use);
     await screen.findByText("The balance due of INV-2 is $100.00. Enter that or less.");
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     await user.clear(second);
     await user.type(second, "50");
     await user.click(use);
@@ -114,6 +114,6 @@ test.each(PLACES)(
       { documentId: "INV-1", amount: "100.00" },
       { documentId: "INV-2", amount: "50.00" },
     ];
-    expect(sent).toEqual([expect.stringContaining(JSON.stringify(allocations))]);
+    expect(requests).toEqual([expect.stringContaining(JSON.stringify(allocations))]);
   },
 );

@@ -130,8 +130,8 @@ function useSendReminders() {
       );
     setFailures(failed);
     setSending(false);
-    const sent = digests.length - failed.length;
-    if (sent > 0) showToast(`${countText(sent, "reminder")} sent`);
+    const sentCount = digests.length - failed.length;
+    if (sentCount > 0) showToast(`${countText(sentCount, "reminder")} sent`);
   }
   return { send, isSending, failures };
 }

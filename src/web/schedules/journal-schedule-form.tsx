@@ -56,14 +56,14 @@ export function toJournalSchedule(schedule: Schedule): JournalScheduleValues {
 
 function read(values: JournalScheduleValues): FormReading<ScheduleInput> {
   const { description, lines, result, language } = values;
-  const sent = {
+  const request = {
     kind: "journal" as const,
     journal: { description, lines: draftLines(lines) },
     result,
     language: language || null,
     ...toRuleInput(values),
   };
-  return readSentSchedule(sent, { formProblems: journalFormProblems(values), nameOf: formFieldName });
+  return readSentSchedule(request, { formProblems: journalFormProblems(values), nameOf: formFieldName });
 }
 
 type Props = ScheduleSaving & { initial: JournalScheduleValues };

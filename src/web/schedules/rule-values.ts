@@ -109,10 +109,10 @@ export function typedRule(values: DateRuleValues): DateRule | null {
 
 /** The request body, or the errors by form field: those of the form first, then those of the contract. */
 export function readSentSchedule(
-  sent: ScheduleRequest,
+  request: ScheduleRequest,
   { formProblems, nameOf }: { formProblems: readonly FormProblem[]; nameOf: (field: string) => string },
 ): FormReading<ScheduleInput> {
-  const parsed = scheduleInput.safeParse(sent);
+  const parsed = scheduleInput.safeParse(request);
   const contractProblems: FormProblem[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({

@@ -33,8 +33,10 @@ function withSubject(language: SheetLanguage, subject: string): ReminderPlanValu
 }
 
 test("two versions of the reminder settings differ by reminder and by language", () => {
-  const mine = { ...withSubject("de", "Mahnung"), feeAccountId: "fees" };
-  const rows = comparePlans({ theirs: plan(), mine }, (id) => (id === "" ? "none" : "4900 - Fees"));
+  const ownSettings = { ...withSubject("de", "Mahnung"), feeAccountId: "fees" };
+  const rows = comparePlans({ theirs: plan(), mine: ownSettings }, (id) =>
+    id === "" ? "none" : "4900 - Fees",
+  );
   expect(
     rows.filter(({ differs }) => differs).map(({ label, theirs, mine: current }) => [label, theirs, current]),
   ).toEqual([
@@ -45,8 +47,10 @@ test("two versions of the reminder settings differ by reminder and by language",
 
 test("a reminder that only one version has is compared with nothing", () => {
   const shorter = plan();
-  const mine = { ...shorter, reminders: shorter.reminders.slice(0, 2) };
-  const rows = comparePlans({ theirs: plan(), mine }, () => "none").filter(({ differs }) => differs);
+  const ownSettings = { ...shorter, reminders: shorter.reminders.slice(0, 2) };
+  const rows = comparePlans({ theirs: plan(), mine: ownSettings }, () => "none").filter(
+    ({ differs }) => differs,
+  );
   expect(rows.map(({ label }) => label)).toContain("Reminder 3, message in English");
   expect(rows.find(({ label }) => label === "Reminder 3, subject in English")).toMatchObject({
     theirs: "Final reminder from {company}",

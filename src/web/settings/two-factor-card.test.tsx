@@ -105,8 +105,8 @@ test("a declined code is reported at its field, and the new codes stay until the
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual(codes);
-  const sent = { password: "ledger green 26", code: "123 456" };
-  expect(posted).toEqual([sent, sent]);
+  const body = { password: "ledger green 26", code: "123 456" };
+  expect(posted).toEqual([body, body]);
   await user.click(screen.getByRole("button", { name: "I've saved them" }));
   expect(screen.queryByText(codes[0] ?? "")).toBeNull();
 });

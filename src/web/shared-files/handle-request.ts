@@ -49,8 +49,8 @@ export async function loadAsset(request: Request, version: string): Promise<Resp
 export async function receiveShared(request: Request): Promise<Response> {
   let problem = "";
   try {
-    const sent = (await request.formData()).getAll("files");
-    if (!(await storeShared(sent.filter((file) => file instanceof File)))) problem = "?problem=full";
+    const files = (await request.formData()).getAll("files");
+    if (!(await storeShared(files.filter((file) => file instanceof File)))) problem = "?problem=full";
   } catch {
     problem = "?problem=missed";
   }

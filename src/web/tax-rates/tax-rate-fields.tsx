@@ -117,7 +117,7 @@ function Exemption({ fields, kind }: Props & { kind: TaxKind }) {
   const code = useFieldValue(fields, "exemptionCode");
   const codes = exemptionCodesOf(kind);
   if (codes.length === 0) return null;
-  const listedCode = codes.find((each) => each === code);
+  const listedCode = codes.find((candidate) => candidate === code);
   return (
     <>
       <Select

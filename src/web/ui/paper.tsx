@@ -29,8 +29,10 @@ export function sheetsOf(widths: readonly number[], nameWidth: number): number[]
   const total = widths.reduce((sum, width) => sum + width, nameWidth);
   if (total <= EM_ACROSS_MAX || widths.length <= 1) return [columns];
   const count = Math.ceil(widths.length / atOnce);
-  const each = Math.ceil(widths.length / count);
-  return Array.from({ length: count }, (_, sheet) => columns.slice(sheet * each, (sheet + 1) * each));
+  const columnsPerRow = Math.ceil(widths.length / count);
+  return Array.from({ length: count }, (_, sheet) =>
+    columns.slice(sheet * columnsPerRow, (sheet + 1) * columnsPerRow),
+  );
 }
 
 type Props = {
