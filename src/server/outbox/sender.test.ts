@@ -283,7 +283,7 @@ async function signedIn(server: ServerProcess, mailServer: MailServer) {
       for (;;) {
         const { items } = await ask(on, `/api/invoices/${id}/emails`);
         const sentItems = items.filter(({ status }: DocumentEmail) => status === "sent");
-        if (sentItems.length === items.length) return sentItems.map((email: DocumentEmail) => email.id);
+        if (sentItems.length === items.length) return sentItems.map((row: DocumentEmail) => row.id);
         await setTimeout(50);
       }
     },
