@@ -36,6 +36,8 @@ const moneyAccount = record("MoneyAccount", {
   name: z.string(),
   moneyKind: z.enum(MONEY_KINDS),
   isActive: z.boolean(),
+  /** The kinds of entries that the caller last recorded with this account. */
+  lastUsedFor: z.array(z.enum(MONEY_ENTRY_KINDS)),
   balance: signedAmount,
   /** Currency of the account and its balance in it; null for the base currency. */
   currency: z.string().nullable(),

@@ -190,6 +190,7 @@ const endOfMonth = (more: Partial<TermPart> = {}): TermPart[] => whole(0, { isEn
 export const STANDARD_TERMS: readonly NamedTerms[] = [
   { name: "Due on receipt", paymentTerms: whole(0) },
   ...[7, 10, 15, 30, 45, 60].map((days) => ({ name: `Net ${days}`, paymentTerms: whole(days) })),
+  { name: "2/10 Net 30", paymentTerms: whole(30, { discount: { percent: toRate("2"), days: 10 } }) },
   { name: "End of month", paymentTerms: endOfMonth() },
   { name: "10 days after end of month", paymentTerms: endOfMonth({ daysAfterMonth: 10 }) },
   { name: "End of next month", paymentTerms: endOfMonth({ monthsLater: 1 }) },

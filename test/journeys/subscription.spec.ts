@@ -24,13 +24,13 @@ journey("an administrator upgrades and downgrades; other users don't have the pa
     const owner = await signUp(page, url);
     await page.goto(`${url}/app/admin`);
     await expect(page).toHaveURL(`${url}/app`);
-    await page.getByRole("button", { name: "Settings and help", exact: true }).click();
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
     await expect(page.getByRole("link", { name: "Settings", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
 
     await signUp(page, url, admin);
     await page.goto(`${url}/app`);
-    await page.getByRole("button", { name: "Settings and help", exact: true }).click();
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
     await page.getByRole("link", { name: "Admin", exact: true }).click();
     const row = page.getByRole("row").filter({ hasText: owner.email });
     await expect(row.getByText("Free", { exact: true })).toBeVisible();

@@ -225,12 +225,12 @@ export async function goWithKeys(page: Page, letter: string, heading: string): P
 
 /** The sidebar's groups by the entries in them that journeys open. */
 const GROUPS: Readonly<Record<string, string>> = {
-  Sales: "Selling",
-  Customers: "Selling",
-  Quotes: "Selling",
-  Products: "Selling",
-  Purchases: "Purchasing",
-  Vendors: "Purchasing",
+  Sales: "Sales",
+  Customers: "Sales",
+  Quotes: "Sales",
+  Products: "Sales",
+  Purchases: "Purchases",
+  Vendors: "Purchases",
   "Expenses and deposits": "Banking",
   Bank: "Banking",
   Payments: "Banking",
@@ -239,10 +239,10 @@ const GROUPS: Readonly<Record<string, string>> = {
   "Tax rates": "Accounting",
   "Tax returns": "Accounting",
   "Year End Closing": "Accounting",
-  Reports: "Reporting",
-  Transactions: "Reporting",
-  Settings: "Settings and help",
-  Help: "Settings and help",
+  Reports: "Reports",
+  Transactions: "Reports",
+  Settings: "Settings",
+  Help: "Settings",
 };
 
 /** Opens a page by its sidebar entry, after opening its group if that is closed. */

@@ -147,6 +147,7 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   keywordMatch:
     "Whether all keywords must appear, any of those between commas, or the text must start with them.",
   keywords: "Words to find in the name, description, reference or end-to-end ID; blank for any.",
+  lastUsedFor: "The kinds of entries that you last recorded with this account.",
   liabilitiesAndEquity: "Total of liabilities and equity, which equals assets.",
   lines: "The lines.",
   lineCount: "Number of journal lines checked.",

@@ -195,4 +195,23 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     expect(reply).toMatchObject({ status: 409, body: { code: "journal.has-source" } });
     expect(await trader.books.delete(`/journals/${spent.id}`)).toMatchObject({ status: 409 });
   });
+
+  test("an account names the kinds of entries that the user recorded with it last", async () => {
+    const money = await newMoney();
+    const { bank, card, rent, till } = money;
+    const spend = (account: string) =>
+      saved(money, entry("expense", account, [{ accountId: rent, amount: "40.00" }]));
+    const lastUsed = async () => {
+      const { items } = expectMade(await money.trader.books.get("/money/accounts"));
+      return Object.fromEntries(
+        items.map((item: { name: string; lastUsedFor: string[] }) => [item.name, item.lastUsedFor]),
+      );
+    };
+    await spend(till);
+    await spend(card);
+    await saved(money, entry("transfer", bank, [{ accountId: till, amount: "5.00" }]));
+    expect(await lastUsed()).toMatchObject({ Card: ["expense"], Checking: ["transfer"], Till: [] });
+    await spend(bank);
+    expect(await lastUsed()).toMatchObject({ Card: [], Checking: ["expense", "transfer"], Till: [] });
+  });
 });

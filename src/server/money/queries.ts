@@ -11,13 +11,24 @@ import type { DayPlace } from "#server/http/cursor.ts";
 import { sideOfParty } from "#server/parties/lookup.ts";
 import { features } from "#server/registry/lookup.ts";
 
-/** Returns bank, cash and credit card accounts by code. */
+/** Number of recent entries searched for payees and accounts; a payee's exact name is searched among all. */
+const ENTRIES_LOOKED_AT = 500;
+
+/** Returns bank, cash and credit card accounts by code, with the kinds of entries for which the user last chose each. */
 export async function selectMoneyAccounts(
   tx: Tx,
 ): Promise<Omit<MoneyAccount, "balance" | "foreignBalance">[]> {
   const { rows } = await sql<Omit<MoneyAccount, "balance" | "foreignBalance">>`
-    select id as "accountId", code, name, money_kind as "moneyKind", is_active as "isActive", currency
-    from ${bookRows("accounts")} where money_kind is not null order by code_order`.execute(tx);
+    with newest as (
+      select journal_id, kind, account_id from ${bookRows("money_entries")} order by journal_id desc limit ${ENTRIES_LOOKED_AT}
+    ), last_used as (
+      select distinct on (n.kind) n.kind, n.account_id
+      from newest n join ${bookRows("journals j")} on j.id = n.journal_id and j.created_by = current_actor()
+      order by n.kind, n.journal_id desc
+    )
+    select a.id as "accountId", a.code, a.name, a.money_kind as "moneyKind", a.is_active as "isActive", a.currency,
+      array(select u.kind from last_used u where u.account_id = a.id order by u.kind) as "lastUsedFor"
+    from ${bookRows("accounts a")} where a.money_kind is not null order by a.code_order`.execute(tx);
   return rows;
 }
 
@@ -199,8 +210,6 @@ export async function sumMovementsOfDayThrough(
   return rows[0];
 }
 
-/** Number of recent entries searched for payees; an exact name is searched among all. */
-const ENTRIES_LOOKED_AT = 500;
 const PAYEES_SHOWN = 10;
 
 /** Returns payees by prefix, most recently used first, with the first line of their last entry. */

@@ -1,8 +1,8 @@
 /** Dashboard cards in default order; a wide one has its own row (Behavior 2.5). */
 export const DASHBOARD_CARDS = [
   { name: "summary", title: "Net income and balances", isWide: true },
-  { name: "to-do", title: "To do", isWide: true },
-  { name: "actions", title: "Quick Actions", isWide: true },
+  { name: "to-do", title: "To do", isWide: false },
+  { name: "actions", title: "Quick Actions", isWide: false },
   { name: "cash", title: "Cash", isWide: false },
   { name: "due", title: "Next 30 days", isWide: false },
   { name: "months", title: "Income and expenses", isWide: true },

@@ -76,7 +76,7 @@ export function DashboardPage() {
 
 type CardsProps = DashboardContentProps & { cards: readonly CardChoice[] };
 
-/** Cards; one alone in its row fills it, and an empty one is hidden. */
+/** Cards; one alone in its row fills it, an empty one is hidden, and the one after it fills its row. */
 function Cards({ cards, figures }: CardsProps) {
   const visibleCards = cards.filter(({ isShown }) => isShown);
   return (
@@ -86,7 +86,7 @@ function Cards({ cards, figures }: CardsProps) {
         return (
           <div
             key={name}
-            className={`min-w-0 grow basis-full empty:hidden [&>section]:h-full ${isWide ? "" : "md:basis-[calc(50%-0.625rem)]"}`}
+            className={`@container min-w-0 grow basis-full empty:hidden [&:empty+div]:basis-full [&>section]:h-full ${isWide ? "" : "md:basis-[calc(50%-0.625rem)]"}`}
           >
             <Content figures={figures} />
           </div>
@@ -161,7 +161,7 @@ function QuickActions() {
   const isUsable = useCanAccess();
   return (
     <Card title="Quick Actions" flush>
-      <ul className="grid p-1.5 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="grid p-1.5 @sm:grid-cols-2 @3xl:grid-cols-5">
         {ACTIONS.filter(isUsable).map(({ label, href, icon: Icon }) => (
           <li key={label}>
             <a

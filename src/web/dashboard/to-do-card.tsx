@@ -10,7 +10,7 @@ export function ToDoCard() {
   if (rows.length === 0) return null;
   return (
     <Card title="To do" flush>
-      <ul className="grid p-1.5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className={`grid p-1.5 ${rows.length > 3 ? "@sm:grid-cols-2" : ""}`}>
         {rows.map(({ label, count, href, icon: Icon }) => (
           <li key={label}>
             <a

@@ -51,6 +51,7 @@ export function useChooseSubject({ kind, fields, frequentAccounts }: ItemSubject
         ),
         taxRate: tax,
       });
+      setTimeout(() => focusQuantity(fields, index));
     },
     [change, fields, side, usualTax, productsIncludeTax, rate],
   );
@@ -71,6 +72,11 @@ export function useChooseSubject({ kind, fields, frequentAccounts }: ItemSubject
   );
   const withoutProduct = useSellWithoutProduct(fields, { side, onAccount });
   return { onProduct, onAccount, ...withoutProduct, onText: useMakeTextLine(fields, change) };
+}
+
+/** After Enter or a click the focus goes on to the quantity; Tab has already moved it (Interface 2). */
+function focusQuantity(fields: DocumentFormFields, index: number): void {
+  if (document.activeElement?.getAttribute("role") === "combobox") fields.focus(`items.${index}.quantity`);
 }
 
 /** Changes a line; its tax is computed anew. */

@@ -51,12 +51,15 @@ export function toTerms(values: readonly TermPartValues[]): PaymentTerms {
 
 const toDays = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN);
 
-/** One text for each part: "30% after 14 days", "Net 30, 2% discount within 10 days". */
+/** One text for each part: "30% after 14 days", "2/10 Net 30", "Net 30, 3% discount within 10 days". */
 export function termTexts(terms: PaymentTerms): string[] {
   return terms.map((part) => {
-    const name = terms.length === 1 ? nameOfTerms(termValues(terms), STANDARD_TERMS) : undefined;
+    const named = terms.length === 1 ? namedLike(termValues(terms), STANDARD_TERMS) : undefined;
     const [values] = termValues([part]);
-    return values === undefined ? "" : [name ?? dueText(values), ...discountText(values)].join(", ");
+    if (values === undefined) return "";
+    // A name such as 2/10 Net 30 includes the discount.
+    const discount = named?.paymentTerms[0]?.discount === undefined ? discountText(values) : [];
+    return [named?.name ?? dueText(values), ...discount].join(", ");
   });
 }
 
@@ -83,16 +86,18 @@ export function paymentTermsText(values: readonly TermPartValues[]): string {
 
 const dueTextOf = (values: readonly TermPartValues[]): string => values.map(dueText).join("; ");
 
-/** The name of chosen terms: the same terms, or else those with the same due date and another discount. */
-export function nameOfTerms(
+/** The name of chosen terms. */
+export const nameOfTerms = (
   values: readonly TermPartValues[],
   named: readonly NamedTerms[],
-): string | undefined {
+): string | undefined => namedLike(values, named)?.name;
+
+/** The same terms, or else those with the same due date and another discount. */
+function namedLike(values: readonly TermPartValues[], named: readonly NamedTerms[]): NamedTerms | undefined {
   const text = paymentTermsText(values);
   const sameTerms = named.find(({ paymentTerms }) => paymentTermsText(termValues(paymentTerms)) === text);
   const due = dueTextOf(values);
-  const match = sameTerms ?? named.find(({ paymentTerms }) => dueTextOf(termValues(paymentTerms)) === due);
-  return match?.name;
+  return sameTerms ?? named.find(({ paymentTerms }) => dueTextOf(termValues(paymentTerms)) === due);
 }
 
 /** The standard terms, after the company's own. */

@@ -13,11 +13,7 @@ type HasTerms = { paymentTerms: TermPartValues[] };
 export type TermFields = FormFields<HasTerms & { namedTerms: HasTerms[] }>;
 type TermsPath = "paymentTerms" | `namedTerms.${number}.paymentTerms`;
 
-const PARTS = Array.from({ length: INSTALLMENTS_MAX - 1 }, (_, index) => ({
-  value: String(index + 2),
-  label: `In ${index + 2} parts`,
-}));
-const CUSTOM = { value: "1", label: "Custom" };
+const CUSTOM = { value: "custom", label: "Custom..." };
 
 type Props = {
   fields: TermFields;
@@ -35,7 +31,11 @@ export function PaymentTermsCard({ fields, defaultTerms, path = "paymentTerms" }
   const named = defaultTerms === undefined ? STANDARD_TERMS : all;
   const [isCustom, setCustom] = useState(false);
   const current = isCustom ? undefined : nameOfTerms(values, named);
-  const chosen = current ?? String(parts.length);
+  const chosen = current ?? (parts.length === 0 ? "" : CUSTOM.value);
+  function setCount(count: number): void {
+    setCustom(true);
+    replace(termValues(equalParts(count)));
+  }
   return (
     <section
       aria-label="Payment terms"
@@ -45,32 +45,56 @@ export function PaymentTermsCard({ fields, defaultTerms, path = "paymentTerms" }
         <Select
           label="Payment terms"
           options={[
-            ...(defaultTerms === undefined ? [] : [{ value: "0", label: defaultTerms }]),
+            ...(defaultTerms === undefined ? [] : [{ value: "", label: defaultTerms }]),
             ...named.map(({ name }) => ({ value: name, label: name })),
             CUSTOM,
-            ...PARTS,
           ]}
           value={chosen}
           onChange={({ target }) => {
             const terms = named.find(({ name }) => name === target.value)?.paymentTerms;
             setCustom(target.value === CUSTOM.value);
-            if (terms !== undefined) replace(termValues(terms));
-            else if (target.value !== CUSTOM.value || parts.length !== 1)
-              replace(target.value === "0" ? [] : termValues(equalParts(Number(target.value))));
+            if (target.value !== CUSTOM.value) replace(termValues(terms ?? []));
+            else if (parts.length === 0) replace(termValues(equalParts(1)));
           }}
         />
       </div>
+      {chosen === CUSTOM.value && <PartCount count={parts.length} onChange={setCount} />}
       {current === undefined &&
         parts.map(({ id }, index) => (
           <Part key={id} {...{ fields, path, index }} isWhole={parts.length === 1} />
         ))}
       {parts.length === 1 && <Discount {...{ fields, path }} />}
-      {problem !== undefined && (
-        <p role="alert" className="text-negative">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Problem>{problem}</Problem>}
     </section>
+  );
+}
+
+const Problem = ({ children }: { children: string }) => (
+  <p role="alert" className="text-negative">
+    {children}
+  </p>
+);
+
+/** The number of parts of equal size, each of which can then be changed. */
+function PartCount({ count, onChange }: { count: number; onChange: (count: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <div className="sm:max-w-40">
+      <TextField
+        label="Number of parts"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        hint={`1 to ${INSTALLMENTS_MAX}`}
+        value={typed ?? String(count)}
+        onBlur={() => setTyped(null)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const next = /^\d+$/.test(target.value) ? Number(target.value) : 0;
+          if (next >= 1 && next <= INSTALLMENTS_MAX && next !== count) onChange(next);
+        }}
+      />
+    </div>
   );
 }
 

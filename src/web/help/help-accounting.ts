@@ -78,7 +78,7 @@ export const accountingGuide: readonly HelpItem[] = [
   {
     title: "Record an expense, deposit or transfer",
     keywords: "expenses, deposits and transfers spend receive transfer money",
-    text: "Choose New expense, New deposit or New transfer to record a transaction without an invoice or bill. Press Ctrl+Enter to save it and start the next one.",
+    text: "Choose New expense, New deposit or New transfer to record a transaction without an invoice or bill. The form starts with the account or card you used last. Press Ctrl+Enter to save it and start the next one.",
     link: { href: paths.newMoneyEntry("expense"), label: "New expense" },
   },
   {

@@ -69,7 +69,10 @@ export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
       >
         {({ items }) => {
           const active = items.filter(({ isActive }) => isActive);
-          const first = active.find(({ code }) => code === account) ?? active[0];
+          const first =
+            active.find(({ code }) => code === account) ??
+            active.find(({ lastUsedFor }) => lastUsedFor.includes(kind)) ??
+            active[0];
           return <NewForm key={kind} kind={kind} accountId={first?.accountId ?? ""} start={start} />;
         }}
       </AsyncContent>

@@ -18,6 +18,7 @@ const account = {
   name: "Cash",
   moneyKind: "cash",
   isActive: true,
+  lastUsedFor: [],
   balance: "50.00",
   currency: null,
   foreignBalance: null,

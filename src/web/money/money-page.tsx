@@ -30,7 +30,7 @@ export function MoneyPage() {
       : items.find((item) => item.code === code);
   return (
     <>
-      <PageHeader title="Expenses and deposits" actions={chosen && <Actions account={chosen.code} />} />
+      <PageHeader title="Expenses and deposits" actions={chosen && <Actions account={code} />} />
       <AsyncContent
         query={accounts}
         failed={(message) => `Couldn't load bank accounts: ${message}`}
@@ -52,7 +52,8 @@ export function MoneyPage() {
   );
 }
 
-function Actions(search: { account: string }) {
+/** Forms start with the account chosen here, otherwise with the one last used. */
+function Actions(search: { account: string | undefined }) {
   return (
     <>
       <LinkButton icon={<ArrowLeftRight />} href={paths.newMoneyEntry("transfer", search)}>
@@ -83,12 +84,12 @@ function Accounts({ accounts, chosen }: AccountsProps) {
   const sign = symbolOf(useSession().company.currency);
   return (
     <nav aria-label="Bank and cash accounts">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-2 sm:gap-3">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-3 sm:px-0">
         {accounts.map((account) => {
           const { accountId, code, name, moneyKind, isActive, balance, currency, foreignBalance } = account;
           const isChosen = account === chosen;
           return (
-            <li key={accountId}>
+            <li key={accountId} className="max-sm:shrink-0">
               <a
                 href={paths.money({ account: code })}
                 aria-current={isChosen ? "true" : undefined}

@@ -46,11 +46,10 @@ export function ProductDialogFields({ fields, side }: Props & { side: PartySide 
         </div>
         <PriceField {...{ fields, requiredPrices }} name={sidePrice} />
         <TaxField fields={fields} />
-        <TypeField fields={fields} />
       </div>
       <CollapsedSection>
         <div className={TWO_COLUMNS}>
-          <DescribingFields fields={fields} hasType={false} />
+          <DescribingFields fields={fields} />
           <PriceField {...{ fields, requiredPrices }} name={otherPrice} />
           <OtherFields fields={fields} isNew />
         </div>
@@ -76,7 +75,7 @@ function TypeField({ fields }: Props) {
   );
 }
 
-function DescribingFields({ fields, hasType = true }: Props & { hasType?: boolean }) {
+function DescribingFields({ fields }: Props) {
   const input = useInputs(fields);
   return (
     <>
@@ -84,7 +83,7 @@ function DescribingFields({ fields, hasType = true }: Props & { hasType?: boolea
       <div className="sm:col-span-2">
         <TextField label="Description" optional autoComplete="off" {...input("description")} />
       </div>
-      {hasType && <TypeField fields={fields} />}
+      <TypeField fields={fields} />
       <Select label="Unit" options={UNIT_OPTIONS} {...input("unit")} />
     </>
   );

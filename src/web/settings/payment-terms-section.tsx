@@ -27,8 +27,8 @@ function OwnTermsCard({ book }: { book: Book }) {
     <Card title="Payment terms">
       <CardForm needs="company.update" form={form} saveLabel="Save payment terms">
         <p className="max-w-prose text-pretty text-ink-soft">
-          Forms offer these terms with the standard ones: due on receipt, Net 7 to Net 60, and end of month.
-          Existing customers, vendors and documents don't change.
+          Forms offer these terms with the standard ones: due on receipt, Net 7 to Net 60, 2/10 Net 30, and
+          end of month. Existing customers, vendors and documents don't change.
         </p>
         {rows.map(({ id }, index) => (
           <OwnTerms key={id} {...{ fields, index }} onRemove={() => remove(index)} />
@@ -58,7 +58,7 @@ function OwnTerms({ fields, index, onRemove }: OwnTermsProps) {
           <TextField
             {...input(`namedTerms.${index}.name`)}
             label="Name"
-            hint="Shown in forms, e.g. 2/10 net 30."
+            hint="Shown in forms, e.g. 3/10 Net 45."
             autoComplete="off"
             maxLength={60}
           />

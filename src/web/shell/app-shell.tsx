@@ -11,7 +11,7 @@ import { PermissionsProvider } from "#web/ui/permissions.ts";
 import { SampleBanner } from "#web/sample/sample-company.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { LockReasonPrompt } from "#web/closing/lock-reason-prompt.tsx";
-import { ToastRegion } from "#web/ui/toast.tsx";
+import { leaveToastsBehind, ToastRegion } from "#web/ui/toast.tsx";
 import { CommandPalette, CompanySwitcher } from "./command-palette.tsx";
 import { useGlobalKeys } from "./global-keys.ts";
 import { Header } from "./header.tsx";
@@ -61,6 +61,7 @@ function PageFrame() {
   const { company: book } = useSession();
   useGlobalKeys(keyCommands(setOverlay));
   useFocusOnNavigation();
+  useToastsOfPage();
   usePreload(LATER);
   return (
     <div
@@ -174,6 +175,15 @@ function useFocusOnNavigation(): void {
         if (focused !== main && main.contains(focused)) return;
         (main.querySelector<HTMLElement>("h1") ?? main).focus({ preventScroll: true });
       }),
+    [router],
+  );
+}
+
+/** A message disappears when the user leaves the page to which it belongs. */
+function useToastsOfPage(): void {
+  const router = useRouter();
+  useEffect(
+    () => router.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && leaveToastsBehind()),
     [router],
   );
 }

@@ -71,7 +71,7 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
-    title: "Selling",
+    title: "Sales",
     icon: FileText,
     entries: [
       {
@@ -95,7 +95,7 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
-    title: "Purchasing",
+    title: "Purchases",
     icon: ReceiptText,
     entries: [
       {
@@ -167,7 +167,7 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
-    title: "Reporting",
+    title: "Reports",
     icon: ChartColumn,
     entries: [
       {
@@ -178,7 +178,7 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
-    title: "Settings and help",
+    title: "Settings",
     icon: Settings,
     entries: [
       {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { currentToasts, dismissToast, showToast, ToastRegion } from "./toast.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { currentToasts, dismissToast, leaveToastsBehind, showToast, ToastRegion } from "./toast.tsx";
 
 beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined;
@@ -42,6 +42,18 @@ test("a user who keeps typing has read the message, but may still want to undo",
     showToast("Saved");
   });
   await userEvent.type(screen.getByLabelText("Memo"), "x");
+  expect(currentToasts().map(({ message }) => message)).toEqual(["Deleted"]);
+});
+
+test("a message stays on its page, but Undo stays available on the next one", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  showToast("Deleted", { action: { label: "Undo", onSelect: () => undefined } });
+  showToast("INV-1 was saved", { action: { label: "View", onSelect: () => undefined } });
+  leaveToastsBehind();
+  expect(currentToasts()).toHaveLength(2);
+  vi.advanceTimersByTime(2_000);
+  leaveToastsBehind();
+  vi.useRealTimers();
   expect(currentToasts().map(({ message }) => message)).toEqual(["Deleted"]);
 });
 

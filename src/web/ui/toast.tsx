@@ -159,6 +159,7 @@ type Toast = {
   actions: readonly ToastAction[];
   /** The ID of the record it is about; null if none. */
   description: string | null;
+  shownAt: number;
 };
 
 let toasts: readonly Toast[] = [];
@@ -171,8 +172,8 @@ function publish(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a message. It disappears automatically, with the next message, or when the user types, so it must never be the
- * only place for information. One with an action stays along with the next, unless that is about the same record.
+ * Shows a message. It disappears automatically, with the next message, or when the user types or leaves the page, so it must
+ * never be the only place for information. One with an action stays along with the next, unless that is about the same record.
  */
 export function showToast(
   message: string,
@@ -181,12 +182,13 @@ export function showToast(
     action,
     actions = action ? [action] : [],
     description = null,
-  }: Partial<Omit<Toast, "id" | "message">> & { action?: ToastAction | undefined } = {},
+  }: Partial<Omit<Toast, "id" | "message" | "shownAt">> & { action?: ToastAction | undefined } = {},
 ): void {
   const otherToasts = toasts.filter(
     (toast) => hasActions(toast) && (description === null || toast.description !== description),
   );
-  publish([...otherToasts.slice(-1), { id: nextId++, message, tone, actions, description }]);
+  const shownAt = performance.now();
+  publish([...otherToasts.slice(-1), { id: nextId++, message, tone, actions, description, shownAt }]);
 }
 
 const hasActions = ({ actions }: Toast): boolean => actions.length > 0;
@@ -195,6 +197,19 @@ const hasActions = ({ actions }: Toast): boolean => actions.length > 0;
 function dismissReadToasts(): void {
   const remaining = toasts.filter(hasActions);
   if (remaining.length < toasts.length) publish(remaining);
+}
+
+/** An action may show its message just before it opens the page to which the message belongs. */
+const OPENING_MS = 1_000;
+
+/** Hides the messages of a page that the user leaves; Undo stays available (Interface 4). */
+export function leaveToastsBehind(): void {
+  const now = performance.now();
+  publish(
+    toasts.filter(
+      ({ shownAt, actions }) => now - shownAt < OPENING_MS || actions.some(({ label }) => label === "Undo"),
+    ),
+  );
 }
 
 export function dismissToast(id: number): void {
