@@ -89,7 +89,7 @@ async function postInvoice({
   await type("150");
   await press("Save product");
   await holds("Item, line 1", "Advice");
-  await focused("Item, line 1");
+  await focused("Quantity, line 1");
   // The button names the entry before it is posted.
   await see("4000 - Service Revenue");
   await press("Post invoice");

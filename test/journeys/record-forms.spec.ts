@@ -157,4 +157,16 @@ journey.describe("on a phone", () => {
     expect((await day.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
+
+  journey("a list starts with its rows, and a button shows its search", async ({ filledBooks, page }) => {
+    expect(filledBooks.journalIds).not.toEqual([]);
+    await page.goto("/app/journals");
+    const row = page.getByRole("main").locator("tbody tr").first();
+    await expect(row).toBeVisible();
+    expect((await row.boundingBox())?.y).toBeLessThan(160);
+    const search = page.getByRole("searchbox");
+    await expect(search).toBeHidden();
+    await page.getByRole("button", { name: "Search and filters" }).tap();
+    await expect(search).toBeVisible();
+  });
 });

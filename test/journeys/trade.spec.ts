@@ -79,7 +79,8 @@ async function writeInvoice(page: Page): Promise<void> {
   await tabTo(page, "Item, line 1");
   await keyboard.type("chai");
   await expect(page.getByRole("option", { name: /P0001/ })).toBeVisible();
-  await tabTo(page, "Quantity, line 1");
+  await keyboard.press("Enter");
+  await expect(page.getByLabel("Quantity, line 1")).toBeFocused();
   await keyboard.type("2");
   await expect(page.getByText("Total $100.00"), "before the field is left").toBeVisible();
   await keyboard.type("*2");

@@ -202,7 +202,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     const spend = (account: string) =>
       saved(money, entry("expense", account, [{ accountId: rent, amount: "40.00" }]));
     const lastUsed = async () => {
-      const { items } = expectMade(await money.trader.books.get("/money/accounts"));
+      const { items } = expectMade(await money.trader.books.get("/money"));
       return Object.fromEntries(
         items.map((item: { name: string; lastUsedFor: string[] }) => [item.name, item.lastUsedFor]),
       );

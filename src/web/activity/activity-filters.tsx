@@ -5,7 +5,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateFilterField } from "#web/lists/date-filter.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useMay } from "#web/ui/permissions.ts";
-import { Toolbar } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { PROGRAM_NAMES } from "./activity-table.tsx";

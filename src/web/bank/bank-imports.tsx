@@ -20,7 +20,7 @@ import { useSearchParams } from "#web/navigation/address.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { Toolbar } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -62,7 +62,7 @@ export function BankImports({ accounts }: Props) {
         Imported files
       </h2>
       <Toolbar
-        label="Filters"
+        label="File filters"
         end={
           <ListTools
             wide

@@ -18,7 +18,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
-import { Toolbar } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, FilesMark, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";

@@ -86,7 +86,7 @@ function Cards({ cards, figures }: CardsProps) {
         return (
           <div
             key={name}
-            className={`@container min-w-0 grow basis-full empty:hidden [&:empty+div]:basis-full [&>section]:h-full ${isWide ? "" : "md:basis-[calc(50%-0.625rem)]"}`}
+            className={`min-w-0 grow basis-full empty:hidden [&:empty+div]:basis-full [&>section]:h-full ${isWide ? "" : "md:basis-[calc(50%-0.625rem)]"}`}
           >
             <Content figures={figures} />
           </div>
@@ -161,9 +161,9 @@ function QuickActions() {
   const isUsable = useCanAccess();
   return (
     <Card title="Quick Actions" flush>
-      <ul className="grid p-1.5 @sm:grid-cols-2 @3xl:grid-cols-5">
+      <ul className="flex flex-wrap p-1.5">
         {ACTIONS.filter(isUsable).map(({ label, href, icon: Icon }) => (
-          <li key={label}>
+          <li key={label} className="grow basis-52">
             <a
               href={href}
               className="flex h-control items-center gap-2.5 rounded-control px-2.5 font-medium hover:bg-hover"

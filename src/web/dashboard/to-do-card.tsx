@@ -10,9 +10,9 @@ export function ToDoCard() {
   if (rows.length === 0) return null;
   return (
     <Card title="To do" flush>
-      <ul className={`grid p-1.5 ${rows.length > 3 ? "@sm:grid-cols-2" : ""}`}>
+      <ul className="flex flex-wrap p-1.5">
         {rows.map(({ label, count, href, icon: Icon }) => (
-          <li key={label}>
+          <li key={label} className="grow basis-52">
             <a
               href={href}
               className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 py-1.5 font-medium hover:bg-hover"

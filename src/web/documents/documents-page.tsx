@@ -22,7 +22,8 @@ import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { ReadBillFile } from "#web/e-invoices/read-bill-file.tsx";
 import { documentFile } from "./document-bulk.tsx";
@@ -228,7 +229,9 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
   return (
     <>
       <StatusTabs tabs={tabs} selected={selected ?? "all"} />
-      <p className="-mt-2 mb-4 text-small text-ink-faint print:hidden">{describeCounts(kind)}</p>
+      <p className="-mt-2 mb-4 text-small text-ink-faint max-sm:hidden print:hidden">
+        {describeCounts(kind)}
+      </p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filt
 import { ALL_FILES } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Toolbar } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { STATUS_OPTIONS } from "./journal-status.tsx";

@@ -26,7 +26,7 @@ export function StatusTabs({ tabs, selected, hasSums = true }: Props) {
   return (
     <nav
       aria-label="Status"
-      className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
+      className="mb-2 flex gap-1 overflow-x-auto sm:mb-4 overflow-y-hidden border-b border-line print:hidden"
     >
       {tabs.map(({ name, label, href, count, isUrgent = false }) => {
         const isSelected = name === selected;
@@ -54,7 +54,7 @@ export function StatusTabs({ tabs, selected, hasSums = true }: Props) {
                   isUrgent && count && count.recordCount > 0 ? "text-negative" : "text-ink-faint",
                 )}
               >
-                {count && sumsText(count.sums)}
+                <span className={count?.due && "max-sm:hidden"}>{count && sumsText(count.sums)}</span>
                 {count?.due && <span className="block">{`${sumsText(count.due)} due`}</span>}
               </span>
             )}

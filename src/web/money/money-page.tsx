@@ -84,7 +84,7 @@ function Accounts({ accounts, chosen }: AccountsProps) {
   const sign = symbolOf(useSession().company.currency);
   return (
     <nav aria-label="Bank and cash accounts">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-3 sm:px-0">
+      <ul className="flex gap-2 overflow-x-auto p-px sm:grid sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-3">
         {accounts.map((account) => {
           const { accountId, code, name, moneyKind, isActive, balance, currency, foreignBalance } = account;
           const isChosen = account === chosen;

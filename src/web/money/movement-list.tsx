@@ -22,7 +22,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Toolbar } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 
 const readDates = ({ dates = "" }: Readonly<Record<string, string | undefined>>) => ({

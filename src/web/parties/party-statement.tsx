@@ -22,7 +22,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Toolbar } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { BaseCurrencyTotal, StatementAging } from "./statement-balances.tsx";

@@ -19,7 +19,8 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { PARTY_LABELS } from "./party-labels.ts";
 

@@ -5,7 +5,8 @@ import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { MenuButton } from "#web/ui/menu-button.tsx";
-import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
 import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
 import { isReportName, REPORT_PAGES, type ReportName } from "./report-pages.ts";
 

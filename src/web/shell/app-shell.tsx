@@ -91,7 +91,7 @@ function PageFrame() {
       <main
         id="page"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-6 pb-10 sm:px-6 print:max-w-none print:p-0"
+        className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-3 pb-10 sm:pt-6 sm:px-6 print:max-w-none print:p-0"
       >
         {/* A change of company, currency or locale remounts the page, which drops all input and data. */}
         <PermittedPage key={`${book.id} ${book.currency} ${book.locale}`} />

@@ -1,8 +1,7 @@
-import { ChevronLeft, SlidersHorizontal } from "lucide-react";
-import { Children, isValidElement, type ReactNode, useEffect, useState } from "react";
-import { Button } from "./button.tsx";
+import { ChevronDown, ChevronLeft } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { SearchBox } from "./search-box.tsx";
 
 type Props = {
   title: string;
@@ -16,17 +15,22 @@ type Props = {
   overForm?: boolean;
 };
 
-/** The header of every page: parent page, title (also of the window) and actions. */
+/**
+ * The header of every page: parent page, title (also of the window) and actions. On a phone it is one line above a list: several
+ * secondary actions are behind a button (theme.css), as are search and filters.
+ */
 export function PageHeader({ title, description, back, actions, overForm = false }: Props) {
   useDocumentTitle(`${title} - Twofold`);
+  const [isOpen, setOpen] = useState(false);
   return (
     <header
+      data-page-header={back ? undefined : ""}
       className={classNames(
-        "mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3",
+        "mb-5 flex flex-wrap items-end justify-between gap-x-2 gap-y-3 max-sm:mb-3 sm:gap-x-6 print:mb-3",
         overForm && "max-w-form",
       )}
     >
-      <div className="flex min-h-control min-w-0 flex-col justify-center">
+      <div className="flex min-h-control min-w-0 flex-col justify-center max-sm:flex-1">
         {back && (
           <a
             href={back.href}
@@ -41,44 +45,22 @@ export function PageHeader({ title, description, back, actions, overForm = false
         </h1>
         {description && <p className="mt-0.5 wrap-anywhere text-ink-soft">{description}</p>}
       </div>
+      <div data-toolbar-button className="sm:hidden print:hidden" />
+      <div data-more-actions className="hidden print:hidden">
+        <IconButton
+          label="More actions"
+          icon={<ChevronDown />}
+          aria-expanded={isOpen}
+          plain
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
       {actions && (
-        <div data-page-actions className="flex flex-wrap gap-2 print:hidden">
+        <div data-page-actions={isOpen ? "open" : ""} className="flex flex-wrap gap-2 print:hidden">
           {actions}
         </div>
       )}
     </header>
-  );
-}
-
-type ToolbarProps = { label: string; children: ReactNode; end?: ReactNode };
-
-/**
- * The row above a list: search first, then filters, with counts or exports on the right. On a phone the filters are behind
- * one button next to the search, unless the URL has some, so that the list starts higher.
- */
-export function Toolbar({ label, children, end }: ToolbarProps) {
-  const [isOpen, setOpen] = useState(() => label !== "Filters" || window.location.search !== "");
-  const parts = Children.toArray(children);
-  const search = parts.find((part) => isValidElement(part) && part.type === SearchBox);
-  return (
-    <div role="group" aria-label={label} className="mb-3 flex flex-wrap items-start gap-2 print:hidden">
-      {search && <div className="min-w-0 max-sm:flex-1">{search}</div>}
-      {label === "Filters" && (
-        <div className="sm:hidden">
-          <Button icon={<SlidersHorizontal />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {label}
-          </Button>
-        </div>
-      )}
-      <div className={classNames("contents", !isOpen && "max-sm:hidden")}>
-        {parts.filter((part) => part !== search)}
-        {end && (
-          <div className="ms-auto flex flex-wrap items-center justify-end gap-2 self-end max-sm:grow">
-            {end}
-          </div>
-        )}
-      </div>
-    </div>
   );
 }
 
