@@ -33,6 +33,18 @@ create table auth.credentials (
 );
 grant select, insert, update (password, updated_at) on auth.credentials to twofold_identity;
 
+-- Accounts at the organization's identity provider (OpenID Connect) that users sign in with. The provider's permanent ID of the
+-- user identifies the account, never the email address, which can be given to another person (I-132).
+create table auth.identities (
+  issuer text not null constraint issuer_is_short check (length(issuer) between 1 and 500),
+  subject text not null constraint subject_is_short check (length(subject) between 1 and 255),
+  user_id uuid not null references auth.users on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (issuer, subject),
+  constraint user_has_one_identity_per_issuer unique (user_id, issuer)
+);
+grant select, insert, delete on auth.identities to twofold_identity;
+
 -- Two-factor authentication: a six-digit code that an app on the user's phone computes from a shared key and the time (RFC 6238),
 -- or one of ten recovery codes. A stolen password alone doesn't give access (Security 1.8).
 

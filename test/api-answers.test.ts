@@ -19,13 +19,20 @@ beforeAll(async () => {
   answers = [...sampleAnswers, ...all.otherAnswers];
 });
 
-/** Operations that need an email, another member, a second code in time or a card payment provider: other tests make these succeed. */
+/**
+ * Operations that need an email, another member, a second code in time, a card payment provider or an identity provider: other
+ * tests make these succeed.
+ */
 const UNREACHABLE_OPERATIONS = [
   "approvals.approve",
   "approvals.reject",
   "auth.resetPassword",
   "auth.verifyEmail",
   "cardPayments.update",
+  "identityProvider.connect",
+  "identityProvider.disconnect",
+  "identityProvider.finish",
+  "identityProvider.start",
   "invitations.accept",
   "invitations.lookUp",
   "members.leave",

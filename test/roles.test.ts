@@ -98,6 +98,7 @@ const LANDING = ["addLandedCost", "previewAddLandedCost", "void", "previewVoid"]
 const ACCOUNT_RESOURCES = [
   "auth",
   "twoFactor",
+  "identityProvider",
   "session",
   "sessions",
   "companies",

@@ -81,14 +81,14 @@ export const changePasswordInput = z
   .meta({ id: "ChangePasswordInput" });
 
 /** The user in replies of the sign-in. */
-const signedInUser = record("SignedInUser", {
+export const signedInUser = record("SignedInUser", {
   id: userId,
   name: z.string(),
   email: z.string(),
   isEmailVerified: z.boolean(),
 });
 
-const success = record("Success", { success: z.literal(true) });
+export const success = record("Success", { success: z.literal(true) });
 /** Sentence to show; the same whether or not the address is known (Security 1.7). */
 const sentence = record("Message", { message: z.string() });
 

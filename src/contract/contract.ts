@@ -4,6 +4,7 @@ import type { assetEndpoints, assetPreviews } from "./assets.ts";
 import type { approvalEndpoints, approvalRuleEndpoints } from "./approvals.ts";
 import type { attachmentEndpoints } from "./attachments.ts";
 import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
+import type { identityProviderEndpoints } from "./identity-provider.ts";
 import type { backupEndpoints } from "./backups.ts";
 import type { bankEndpoints } from "./bank.ts";
 import type { bankInboxEndpoints } from "./bank-inbox.ts";
@@ -144,6 +145,7 @@ type Groups =
   | typeof planEndpoints
   | typeof taxRateEndpoints
   | typeof taxReportEndpoints
+  | typeof identityProviderEndpoints
   | typeof twoFactorEndpoints
   | typeof viewEndpoints;
 

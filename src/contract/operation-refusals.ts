@@ -14,6 +14,7 @@ import { EMAIL_REFUSALS_OF } from "./email-operation-refusals.ts";
 import { PAYMENT_REFUSALS_OF } from "./payment-operation-refusals.ts";
 import { ORDER_REFUSALS_OF } from "./order-operation-refusals.ts";
 import { SCHEDULE_REFUSALS_OF } from "./schedule-operation-refusals.ts";
+import { SIGN_IN_REFUSALS_OF } from "./sign-in-operation-refusals.ts";
 import { PEOPLE_REFUSALS_OF } from "./people-operation-refusals.ts";
 import { MONEY_REFUSALS_OF } from "./money-operation-refusals.ts";
 import type { OperationId } from "./operations.ts";
@@ -25,7 +26,6 @@ import {
   REFUSALS_OF_TRADE,
 } from "./trade-operation-refusals.ts";
 
-const NO_ACCESS_BY_TOKEN: TradeRefusalCodes = ["auth.forbidden"];
 const ACCOUNT_WRITING: TradeRefusalCodes = [
   "account.invalid-parent",
   "account.code-not-a-number",
@@ -98,39 +98,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "accounts.addStarterChart": ["account.chart-not-empty"],
   "accounts.ledger": ["account.not-found", "report.period-reversed"],
 
-  "auth.signUp": ["auth.already-registered", "auth.common-password"],
-  "auth.signIn": ["auth.invalid-credentials", "auth.email-not-confirmed"],
-  "auth.resetPassword": ["auth.link-invalid", "auth.common-password"],
-  "auth.verifyEmail": ["auth.link-invalid"],
-  "auth.changePassword": [
-    ...NO_ACCESS_BY_TOKEN,
-    "auth.wrong-password",
-    "auth.common-password",
-    "record.not-found",
-  ],
-
-  "twoFactor.status": NO_ACCESS_BY_TOKEN,
-  "twoFactor.enable": [...NO_ACCESS_BY_TOKEN, "auth.wrong-password", "auth.two-factor-on"],
-  "twoFactor.confirm": [
-    ...NO_ACCESS_BY_TOKEN,
-    "auth.wrong-code",
-    "auth.two-factor-on",
-    "auth.two-factor-not-started",
-  ],
-  "twoFactor.renewRecoveryCodes": [
-    ...NO_ACCESS_BY_TOKEN,
-    "auth.wrong-password",
-    "auth.wrong-code",
-    "auth.two-factor-off",
-  ],
-  "twoFactor.disable": [
-    ...NO_ACCESS_BY_TOKEN,
-    "auth.wrong-password",
-    "auth.wrong-code",
-    "auth.two-factor-off",
-  ],
-  "twoFactor.signIn": ["auth.sign-in-expired", "auth.wrong-code"],
-
+  ...SIGN_IN_REFUSALS_OF,
   "company.update": [
     "record.stale",
     "company.currency-in-use",

@@ -16,6 +16,12 @@ export const PERSON_OPERATIONS = {
   "twoFactor.disable": { method: "POST", path: "/api/auth/two-factor/disable" },
   "twoFactor.signIn": { method: "POST", path: "/api/auth/sign-in/two-factor" },
 
+  "identityProvider.start": { method: "POST", path: "/api/auth/provider/start" },
+  "identityProvider.finish": { method: "POST", path: "/api/auth/provider/finish" },
+  "identityProvider.get": { method: "GET", path: "/api/auth/provider" },
+  "identityProvider.connect": { method: "POST", path: "/api/auth/provider/connect" },
+  "identityProvider.disconnect": { method: "POST", path: "/api/auth/provider/disconnect" },
+
   "session.get": { method: "GET", path: "/api/session" },
   "session.options": { method: "GET", path: "/api/session/options" },
   "sessions.list": { method: "GET", path: "/api/sessions" },

@@ -11,6 +11,7 @@ type AccessScope = Area | "person";
 const AREA_OF: Record<ApiResource, AccessScope> = {
   auth: "person",
   twoFactor: "person",
+  identityProvider: "person",
   session: "person",
   sessions: "person",
   companies: "person",

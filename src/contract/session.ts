@@ -114,6 +114,8 @@ export const sessionEndpoints = {
       /** The support contact, if this server has one. */
       supportEmail: z.string().nullable(),
       minPasswordLength: z.int(),
+      /** The organization's identity provider, if this server has one. */
+      identityProvider: z.object({ name: z.string(), isOnly: z.boolean() }).nullable(),
     }),
   }),
   listOwn: endpoint("sessions.list", {

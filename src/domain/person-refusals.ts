@@ -45,6 +45,62 @@ export const PERSON_REFUSALS = {
     status: 409,
     detail: "Setup has expired. Please start again.",
   },
+  "auth.provider-off": {
+    status: 409,
+    detail: "This server has no sign-in for organizations. Sign in with your email and password.",
+  },
+  "auth.provider-only": {
+    status: 403,
+    detail:
+      "Here, you can only sign in with your organization's account. Use the button on the sign-in page.",
+  },
+  "auth.provider-unavailable": {
+    status: 503,
+    detail: "We couldn't reach your organization's sign-in. Please try again in a few minutes.",
+  },
+  "auth.provider-denied": {
+    status: 403,
+    detail:
+      "Your organization's sign-in was canceled or denied. Try again, or ask your administrator for access.",
+  },
+  "auth.provider-failed": {
+    status: 403,
+    detail:
+      "We couldn't verify the answer of your organization's sign-in. Please start again. If this happens again, contact your administrator.",
+  },
+  "auth.provider-expired": {
+    status: 403,
+    detail: "This sign-in has expired or was started in another browser. Please start again.",
+  },
+  "auth.provider-email-unverified": {
+    status: 403,
+    detail:
+      "Your organization hasn't verified your email address. Ask your administrator to verify it, then sign in again.",
+  },
+  "auth.provider-not-connected": {
+    status: 409,
+    detail:
+      "An account with your email address already exists. Sign in to it and connect your organization's account in Settings, under Security. If you can't sign in, contact your administrator.",
+  },
+  "auth.provider-email-mismatch": {
+    status: 409,
+    detail:
+      "Your organization's account has another email address. Sign out there, and sign in with the address of your account here.",
+  },
+  "auth.provider-in-use": {
+    status: 409,
+    detail:
+      "This account of your organization is connected to another user here. Sign in as that user to disconnect it first.",
+  },
+  "auth.provider-connected": {
+    status: 409,
+    detail: "Another account of your organization is already connected. Disconnect it first.",
+  },
+  "auth.last-sign-in-method": {
+    status: 409,
+    detail:
+      'You have no other way to sign in. First choose a password: sign out, then use "Forgot your password?".',
+  },
   "token.already-created": {
     status: 409,
     detail:

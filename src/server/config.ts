@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import {
+  addressSchema,
+  hasNoPassword,
+  isDatabaseUrl,
+  isHttpsOrLocal,
+  UNLIMITED,
+  wholeNumber,
+} from "./setting-values.ts";
 
 /** A reason not to start that the operator can fix: one clear sentence, no stack trace. */
 export class StartupProblem extends Error {
@@ -16,45 +24,6 @@ export function firstLine(message: string): string {
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const UNLIMITED = Number.MAX_SAFE_INTEGER;
-
-function wholeNumber({ min, max, byDefault }: { min: number; max: number; byDefault: number }) {
-  const upTo = max === UNLIMITED ? ` from ${min}` : ` from ${min} to ${max}`;
-  const words = `must be a whole number${upTo}`;
-  const digits = z
-    .string()
-    .trim()
-    .regex(/^\d{1,15}$/, words)
-    .transform(Number);
-  return digits.refine((value) => value >= min && value <= max, words).default(byDefault);
-}
-
-/** An address with one of these protocols and a host: "smtp://" alone would fail at the first email. */
-function addressSchema(protocol: RegExp, example: string) {
-  const isAddress = (value: string) => {
-    const url = URL.canParse(value) ? new URL(value) : null;
-    return url !== null && protocol.test(url.protocol) && url.hostname !== "";
-  };
-  return z.string().refine(isAddress, `must be an address like ${example}`);
-}
-
-function hasNoPassword(value: string): boolean {
-  // Another rule reports values that aren't addresses.
-  if (!URL.canParse(value)) return true;
-  const { username, password } = new URL(value);
-  return username === "" && password === "";
-}
-
-/** Adds a host to a database URL without one, so that every URL parser accepts it. */
-export function withHost(databaseUrl: string): string {
-  return databaseUrl.replace("@/", "@localhost/");
-}
-
-/** Without a host, PostgreSQL is reached over the Unix socket given by `host` in the query. */
-function isDatabaseUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(withHost(value));
-}
-
 const settings = z.object({
   PORT: wholeNumber({ min: 0, max: 65_535, byDefault: 3000 }),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -86,6 +55,18 @@ const settings = z.object({
   ADMIN_EMAILS: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   MIN_PASSWORD_LENGTH: wholeNumber({ min: 6, max: 64, byDefault: 6 }),
+  OIDC_ISSUER: addressSchema(/^https?:$/, "https://login.example.com")
+    .refine(isHttpsOrLocal, "must start with https://")
+    .refine(hasNoPassword, "must not contain a user name or password")
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^<>&"\p{Cc}]{1,40}$/u, "must be a short name like Example Corp")
+    .optional(),
+  OIDC_ONLY: z.enum(["true", "false"], "must be true or false").default("false"),
   SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 10 }),
   SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 30 }),
   SIGN_UPS_PER_HOUR: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 20 }),
@@ -113,6 +94,7 @@ const SECRETS = [
   "DATABASE_URL",
   "AUTH_SECRET",
   "SMTP_URL",
+  "OIDC_CLIENT_SECRET",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "METRICS_TOKEN",
@@ -130,6 +112,17 @@ export type StripeSettings = {
   webhookSecret: string;
   /** Provider's ID of the monthly price of Premium. */
   priceId: string;
+};
+
+/** The organization's identity provider (OpenID Connect). */
+export type ProviderSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Its name on the sign-in button. */
+  name: string;
+  /** Whether it is the only way to sign in. */
+  isOnly: boolean;
 };
 
 export type Config = {
@@ -163,6 +156,8 @@ export type Config = {
   /** Secret that signs cookies; null: use one kept in the database. */
   authSecret: string | null;
   minPasswordLength: number;
+  /** Identity provider of the organization, or null. */
+  provider: ProviderSettings | null;
   /** Failed sign-ins per account in 15 minutes, then one attempt a minute; 0 means no limit. */
   signInFailuresPerAccount: number;
   /** Failed sign-ins per network address in 5 minutes; 0 means no limit. */
@@ -219,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminEmails: value.ADMIN_EMAILS.split(",").flatMap((email) => email.trim().toLowerCase() || []),
     authSecret: value.AUTH_SECRET ?? null,
     minPasswordLength: value.MIN_PASSWORD_LENGTH,
+    provider: providerOf(value),
     signInFailuresPerAccount: value.SIGN_IN_FAILURES_PER_ACCOUNT,
     signInFailuresPerAddress: value.SIGN_IN_FAILURES_PER_ADDRESS,
     signUpsPerHour: value.SIGN_UPS_PER_HOUR,
@@ -256,6 +252,19 @@ function readSecret({ name, file }: { name: string; file: string }): string {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
     throw new StartupProblem(`The file ${file} in ${name} can't be read (${code}).`);
   }
+}
+
+/** Settings of the identity provider, or null if none is set; an incomplete set is an error. */
+function providerOf(value: z.infer<typeof settings>): ProviderSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = value;
+  const isOnly = value.OIDC_ONLY === "true";
+  if (!issuer && !clientId && !clientSecret && !isOnly) return null;
+  if (!issuer || !clientId || !clientSecret) {
+    throw new StartupProblem(
+      "To sign in with an identity provider, set all of OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
+    );
+  }
+  return { issuer, clientId, clientSecret, name: value.OIDC_NAME ?? new URL(issuer).host, isOnly };
 }
 
 /** Settings of card payments, or null if none is set; an incomplete set is an error. */

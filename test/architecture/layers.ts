@@ -57,7 +57,13 @@ export const LAYERS: readonly string[] = [
 ];
 
 /** The files next to the folders that folders may import; they import no folder. The others compose the server. */
-const BASE_FILES = ["config.ts", "explain-cause.ts", "yield-to-event-loop.ts", "version.ts"];
+const BASE_FILES = [
+  "config.ts",
+  "setting-values.ts",
+  "explain-cause.ts",
+  "yield-to-event-loop.ts",
+  "version.ts",
+];
 
 /** An import between two folders of src/server. */
 export type FolderImport = { path: string; from: string; to: string };

@@ -4,6 +4,7 @@ import type { Attack, Attacks } from "./book.ts";
 const IDENTITY = [
   "users",
   "credentials",
+  "identities",
   "two_factor_keys",
   "recovery_codes",
   "sessions",

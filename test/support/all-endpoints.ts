@@ -6,6 +6,7 @@ import { loanEndpoints, loanPreviews } from "#contract/loans.ts";
 import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import { attachmentEndpoints } from "#contract/attachments.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
+import { identityProviderEndpoints } from "#contract/identity-provider.ts";
 import { invitationEndpoints, memberEndpoints } from "#contract/people.ts";
 import { bankEndpoints } from "#contract/bank.ts";
 import { approvalEndpoints, approvalRuleEndpoints } from "#contract/approvals.ts";
@@ -68,6 +69,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   accountEndpoints,
   // These come before the ones that sign out, because they need a signed-in user.
   twoFactorEndpoints,
+  identityProviderEndpoints,
   { changePassword },
   signInEndpoints,
   bankEndpoints,

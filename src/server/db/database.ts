@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import pg from "pg";
 import { explainCause } from "#server/explain-cause.ts";
-import { type Config, StartupProblem, withHost } from "#server/config.ts";
+import { type Config, StartupProblem } from "#server/config.ts";
+import { withHost } from "#server/setting-values.ts";
 import { isLostConnection } from "./database-refusals.ts";
 import { answerCopyRequests } from "./live-copy.ts";
 import { checkPromises, checkServer, migrate, type Upgrade } from "./migrate.ts";

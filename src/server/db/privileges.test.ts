@@ -122,6 +122,7 @@ test("the sign-in role has only these rights, and can't make a user an administr
     books_checks: "INSERT SELECT",
     credentials: "INSERT SELECT",
     document_links: "SELECT",
+    identities: "DELETE INSERT SELECT",
     invitations: "DELETE INSERT SELECT",
     jobs: "SELECT",
     limits: "DELETE INSERT SELECT",

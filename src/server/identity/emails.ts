@@ -20,12 +20,15 @@ export type SignedUp = { name: string; passwordHash: string };
 /** User and purpose of a link; a reset has only the user's id. */
 export const confirmationOf = (userId: UserId) => `confirm:${userId}`;
 export const secondStepOf = (userId: UserId) => `second-step:${userId}`;
+/** A sign-in at the identity provider; with a user, one that connects that user. */
+export const providerSignInOf = (userId: UserId | null) => `provider:${userId ?? ""}`;
 /** Returns the user of a link, after its purpose. */
 export const userOfLink = (value: string): UserId => userIdSchema.parse(value.slice(value.indexOf(":") + 1));
 
 /** The stored form of a token, including its purpose, so that no link can be used as one of another kind. */
 export const confirmationHash = (token: string) => tokenHash(`confirm-email:${token}`);
 export const resetHash = (token: string) => tokenHash(`reset-password:${token}`);
+export const providerHash = (token: string) => tokenHash(`identity-provider:${token}`);
 export const secondStepHash = (token: string) => tokenHash(`sign-in-second-step:${token}`);
 
 /**

@@ -12,7 +12,8 @@ import { callerFinder } from "./caller.ts";
 import type { createLimits } from "./limits.ts";
 import { selectOpenBooks } from "./owned-books.ts";
 import { selectFirst, runStatement } from "./queries.ts";
-import { secondStepCookie, sessionCookie, type SignedCookie } from "./sessions.ts";
+import { type IdentityProvider, openIdentityProvider } from "./identity-provider.ts";
+import { providerCookie, secondStepCookie, sessionCookie, type SignedCookie } from "./sessions.ts";
 
 /** Cost of hashing a password, as parameters of argon2. */
 type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
@@ -26,6 +27,10 @@ export type Identity = CallerFinder & {
   cookie: SignedCookie;
   /** Set between correct password and code. */
   secondStepCookie: SignedCookie;
+  /** Set while the user signs in at the identity provider. */
+  providerCookie: SignedCookie;
+  /** The identity provider, if this server has one. */
+  provider: IdentityProvider | null;
   /** Encrypts the keys of authenticator apps. */
   keySealer: TextSealer;
   /** Encrypts the companies' API keys for card payments. */
@@ -46,13 +51,18 @@ export type AuthServices = {
   database: Database;
   limits: ReturnType<typeof createLimits>;
   /** Returns the full URL of one of our pages, for an email. Its host never comes from a request. */
-  linkTo: (path: "/auth" | "/auth/confirm" | "/reset-password" | "/invitation", token?: string) => string;
+  linkTo: (
+    path: "/auth" | "/auth/confirm" | "/auth/callback" | "/reset-password" | "/invitation",
+    token?: string,
+  ) => string;
 };
 
 export type AuthRequest<Body> = { body: Body; request: FastifyRequest; reply: FastifyReply };
 
 /** How long a sign-in waits for its second step. */
 export const SECOND_STEP_MINUTES = 10;
+/** How long a sign-in at the identity provider may take. */
+export const PROVIDER_MINUTES = 10;
 const SWEEP_MS = 60 * 60 * 1000;
 
 /** @param passwordCost lower in most tests, since many of them sign users up. */
@@ -80,6 +90,8 @@ export async function openIdentity({
     passwordCost,
     cookie,
     secondStepCookie: secondStepCookie(cookieSettings, SECOND_STEP_MINUTES * 60),
+    providerCookie: providerCookie(cookieSettings, PROVIDER_MINUTES * 60),
+    provider: config.provider && openIdentityProvider(config.provider),
     keySealer: textSealer({ secret, purpose: "twofold two-factor key" }),
     cardKeySealer: textSealer({ secret, purpose: "twofold card provider key" }),
     linkToken: linkTokens(secret),

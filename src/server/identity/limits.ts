@@ -84,6 +84,17 @@ export const LINK_LIMITS = {
   }),
 };
 
+/** Limits of the identity provider, which no setting changes. */
+export const PROVIDER_LIMITS = {
+  /** Sign-ins started from one network: an office of hundreds, but not a flood. */
+  startsFrom: (request: FastifyRequest): RateLimit => ({
+    key: `provider-from:${networkOfAddress(request.ip)}`,
+    maxAttempts: 300,
+    windowSeconds: 5 * MINUTE,
+    pauseSeconds: 0,
+  }),
+};
+
 /** Limits for card payments. */
 export const CARD_LIMITS = {
   /** Events without a valid signature, by the network of the sender. */

@@ -42,7 +42,8 @@ const INSERT_PERSON = `
   )
   select id, name, email, email_verified as "isEmailVerified" from person`;
 
-type NewPerson = { name: string; email: string; passwordHash: string };
+/** Without a password, the user signs in with the identity provider. */
+type NewPerson = { name: string; email: string; passwordHash: string | null };
 
 /** Undefined if a user already has this address; of two simultaneous sign-ups one gets it. */
 export function insertPerson(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { companyEndpoints } from "#contract/companies.ts";
+import { identityProviderEndpoints } from "#contract/identity-provider.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
@@ -22,6 +23,12 @@ import { countCompanies } from "./owned-books.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { deleteSession, selectSessions } from "./queries.ts";
 import { deleteApiToken } from "./token-queries.ts";
+import {
+  disconnectProvider,
+  finishProviderSignIn,
+  readProviderConnection,
+  startProviderSignIn,
+} from "./provider-sign-in.ts";
 import { signIn, signInSecondStep, signOut } from "./sign-in.ts";
 import { confirmEmail, sendConfirmation, signUp } from "./sign-up.ts";
 import { createApiToken, listApiTokens } from "./tokens.ts";
@@ -43,21 +50,54 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: IdentityRout
   const linkTo: AuthServices["linkTo"] = (path, token) =>
     `${addressOf(app, config)}${path}${token === undefined ? "" : `?token=${token}`}`;
   const services = { identity, config, database, limits: createLimits(config), linkTo };
-  onPublic(authEndpoints.signUp, (context) => signUp(services, context));
-  onPublic(authEndpoints.signIn, (context) => signIn(services, context));
-  onPublic(twoFactorEndpoints.signIn, (context) => signInSecondStep(services, context));
   onPublic(authEndpoints.signOut, (context) => signOut(services, context));
-  onPublic(authEndpoints.requestPasswordReset, (context) => requestPasswordReset(services, context));
-  onPublic(authEndpoints.resetPassword, (context) => resetPassword(services, context));
-  onPublic(authEndpoints.sendVerificationEmail, (context) => sendConfirmation(services, context));
   onPublic(authEndpoints.verifyEmail, (context) => confirmEmail(services, context));
-  onPerson(authEndpoints.changePassword, (context) => changePassword(services, context));
+  passwordRoutes(onPublic, onPerson, services);
+  providerRoutes(onPublic, onPerson, services);
   twoFactorRoutes(onPerson, services);
   sessionRoutes(onPerson, onPublic, { config, database });
   companyRoutes(onPerson, database);
   tokenRoutes(onPerson, database);
   peopleRoutes({ onPerson, onNewPerson, onPublic }, services);
   registerMailboxPage(app, identity.outbox);
+}
+
+/** Routes that use a password; rejected if the identity provider is the only way to sign in (Security 1.11). */
+function passwordRoutes(
+  onPublic: RegisterPublicEndpoint,
+  onPerson: RegisterPersonEndpoint,
+  services: AuthServices,
+): void {
+  const withPassword =
+    <Given, Answer>(work: (parts: AuthServices, context: Given) => Promise<Answer>) =>
+    async (context: Given): Promise<Answer> => {
+      if (services.config.provider?.isOnly === true) throw new Refusal("auth.provider-only");
+      return work(services, context);
+    };
+  onPublic(authEndpoints.signUp, withPassword(signUp));
+  onPublic(authEndpoints.signIn, withPassword(signIn));
+  onPublic(twoFactorEndpoints.signIn, withPassword(signInSecondStep));
+  onPublic(authEndpoints.requestPasswordReset, withPassword(requestPasswordReset));
+  onPublic(authEndpoints.resetPassword, withPassword(resetPassword));
+  onPublic(authEndpoints.sendVerificationEmail, withPassword(sendConfirmation));
+  onPerson(authEndpoints.changePassword, withPassword(changePassword));
+}
+
+/** Routes for the organization's identity provider. */
+function providerRoutes(
+  onPublic: RegisterPublicEndpoint,
+  onPerson: RegisterPersonEndpoint,
+  services: AuthServices,
+): void {
+  onPublic(identityProviderEndpoints.start, (context) => startProviderSignIn(services, context, null));
+  onPublic(identityProviderEndpoints.finish, (context) => finishProviderSignIn(services, context));
+  onPerson(identityProviderEndpoints.get, ({ caller }) => readProviderConnection(services, caller));
+  onPerson(identityProviderEndpoints.connect, ({ caller, releaseSlot, ...context }) => {
+    const { userId } = requireBrowserSession(caller);
+    releaseSlot();
+    return startProviderSignIn(services, context, userId);
+  });
+  onPerson(identityProviderEndpoints.disconnect, ({ caller }) => disconnectProvider(services, caller));
 }
 
 /** Routes for two-factor sign-in, to turn it on and off. */
@@ -82,6 +122,7 @@ function sessionRoutes(
     isDevelopment: config.isDevelopment,
     supportEmail: config.supportEmail,
     minPasswordLength: config.minPasswordLength,
+    identityProvider: config.provider && { name: config.provider.name, isOnly: config.provider.isOnly },
   }));
 
   on(sessionEndpoints.get, async ({ caller, books }) => {

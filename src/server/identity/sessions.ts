@@ -130,6 +130,11 @@ export function secondStepCookie(settings: CookieSettings, secondsMax: number): 
   return signedCookie(settings, { plainName: "twofold_second_step", purpose: "second step ", secondsMax });
 }
 
+/** The cookie of a sign-in that was started at the identity provider. */
+export function providerCookie(settings: CookieSettings, secondsMax: number): SignedCookie {
+  return signedCookie(settings, { plainName: "twofold_provider", purpose: "provider ", secondsMax });
+}
+
 type CookieKind = {
   plainName: string;
   /** Also signed, so that no cookie can be used as one of the other kind. */

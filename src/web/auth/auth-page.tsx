@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { paths } from "#web/navigation/paths.ts";
+import { useSignInOptions } from "./auth-rules.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import { ProviderOnlyPage, ProviderSignIn } from "./provider-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
@@ -31,7 +33,11 @@ export function AuthPage({ startMode, hasEnded, next, email }: Props) {
       }),
     );
   }, [mode, next, email]);
-  if (mode === "signup") return <SignUpForm {...{ next, email }} onMode={setMode} />;
+  const { identityProvider } = useSignInOptions();
+  const provider = identityProvider && <ProviderSignIn name={identityProvider.name} next={next} />;
+  if (identityProvider?.isOnly === true)
+    return <ProviderOnlyPage name={identityProvider.name} {...{ next, hasEnded }} />;
+  if (mode === "signup") return <SignUpForm {...{ next, email, provider }} onMode={setMode} />;
   if (mode === "forgot") return <ForgotPasswordForm onMode={setMode} />;
-  return <SignInForm {...{ hasEnded, next, email }} onMode={setMode} />;
+  return <SignInForm {...{ hasEnded, next, email, provider }} onMode={setMode} />;
 }

@@ -43,6 +43,7 @@ const UNTIL_KNOWN: SignInOptions = {
   isDevelopment: false,
   supportEmail: null,
   minPasswordLength: 6,
+  identityProvider: null,
 };
 
 /** Returns the server's sign-in options: whether it sends email, and the minimum password length. */
@@ -61,18 +62,4 @@ export function pageAfterSignIn(next: string | null): string {
   const { origin, pathname, search } = new URL(next, window.location.origin);
   const isPage = pathname.startsWith(`${appOfAddress(pathname)}/`) || pathname === paths.invitation();
   return isPage && origin === window.location.origin ? `${pathname}${search}` : paths.home();
-}
-
-const DESTINATION = "twofold.destination";
-
-/** Remembers the page that a user wanted before signing up, until the address is confirmed (Security 1.5). */
-export function rememberDestination(next: string | null): void {
-  if (next !== null) localStorage.setItem(DESTINATION, next);
-}
-
-/** Returns the remembered page and forgets it. */
-export function takeDestination(): string | undefined {
-  const next = localStorage.getItem(DESTINATION) ?? undefined;
-  localStorage.removeItem(DESTINATION);
-  return next;
 }

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { call } from "#web/api/call-api.ts";
+import { takeDestination } from "#web/navigation/destination.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { authMessage, FAILED, takeDestination } from "./auth-rules.ts";
+import { authMessage, FAILED } from "./auth-rules.ts";
 import { ResendConfirmation } from "./confirmation-link.tsx";
 
 type ConfirmationOutcome =

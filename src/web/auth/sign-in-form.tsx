@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
@@ -22,10 +22,12 @@ type Props = {
   hasEnded: boolean;
   next: string | null;
   email: string | null;
+  /** Another way to sign in. */
+  provider?: ReactNode;
 };
 
 /** Signs in and goes to the app, or to the requested page of the app. */
-export function SignInForm({ onMode, hasEnded, next, email }: Props) {
+export function SignInForm({ onMode, hasEnded, next, email, provider }: Props) {
   const [isSecondStep, setSecondStep] = useState(false);
   const enter = () => {
     rememberSignedIn();
@@ -35,20 +37,26 @@ export function SignInForm({ onMode, hasEnded, next, email }: Props) {
     <SecondSignInStep onSignedIn={enter} onRestart={() => setSecondStep(false)} />
   ) : (
     <PasswordForm
-      {...{ onMode, hasEnded, email }}
+      {...{ onMode, hasEnded, email, provider }}
       onSignedIn={enter}
       onSecondStep={() => setSecondStep(true)}
     />
   );
 }
 
-type PasswordProps = Pick<Props, "onMode" | "hasEnded" | "email"> & {
+type PasswordProps = Pick<Props, "onMode" | "hasEnded" | "email" | "provider"> & {
   onSignedIn: () => void;
   onSecondStep: () => void;
 };
 
-function PasswordForm({ onMode, hasEnded, email: startEmail, onSignedIn, onSecondStep }: PasswordProps) {
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+function PasswordForm({
+  onMode,
+  hasEnded,
+  email: startEmail,
+  provider,
+  onSignedIn,
+  onSecondStep,
+}: PasswordProps) {
   const forgot = <ModeLink onPress={() => onMode("forgot")}>Forgot your password?</ModeLink>;
   return (
     <AuthFrame
@@ -65,8 +73,24 @@ function PasswordForm({ onMode, hasEnded, email: startEmail, onSignedIn, onSecon
           <Notice>Your session has ended. Please sign in again.</Notice>
         </div>
       )}
-      <AuthForm
+      <CredentialsForm
         fields={[emailField(startEmail), { ...PASSWORD, aside: forgot }]}
+        {...{ onSignedIn, onSecondStep }}
+      />
+      {provider}
+    </AuthFrame>
+  );
+}
+
+type CredentialsProps = Pick<PasswordProps, "onSignedIn" | "onSecondStep"> & { fields: readonly AuthField[] };
+
+/** Email and password, and what to do if the address isn't confirmed yet. */
+function CredentialsForm({ fields, onSignedIn, onSecondStep }: CredentialsProps) {
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  return (
+    <>
+      <AuthForm
+        fields={fields}
         submitLabel="Sign in"
         validate={({ email = "", password = "" }) => ({
           email: email.trim() === "" ? "Email is required" : undefined,
@@ -89,7 +113,7 @@ function PasswordForm({ onMode, hasEnded, email: startEmail, onSignedIn, onSecon
       {unconfirmed !== null && (
         <ResendLink onSend={() => call("auth.sendVerificationEmail", { body: { email: unconfirmed } })} />
       )}
-    </AuthFrame>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { AuthPage } from "#web/auth/auth-page.tsx";
 import { ConfirmEmailPage } from "#web/auth/confirm-email-page.tsx";
 import { InvitationPage } from "#web/auth/invitation-page.tsx";
+import { ProviderPage } from "#web/auth/provider-page.tsx";
 import { ResetPasswordPage } from "#web/auth/reset-password-page.tsx";
 
 /** Starts the pages outside the app (Behavior 2.4). They are few, so the address selects one without a router. */
@@ -24,6 +25,7 @@ function SignInPage({ path, search }: { path: string; search: URLSearchParams })
   if (path === paths.resetPassword()) return <ResetPasswordPage token={token} />;
   if (path === paths.invitation()) return <InvitationPage token={token} />;
   if (path === paths.confirmEmail()) return <ConfirmEmailPage token={token} />;
+  if (path === paths.providerAnswer()) return <ProviderPage search={search} />;
   return (
     <AuthPage
       startMode={search.get("mode")}

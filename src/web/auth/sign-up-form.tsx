@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "#web/api/call-api.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
+import { rememberDestination } from "#web/navigation/destination.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { AuthMode } from "./auth-page.tsx";
@@ -9,7 +10,6 @@ import { AuthFrame, ModeLink } from "./auth-frame.tsx";
 import {
   FAILED,
   pageAfterSignIn,
-  rememberDestination,
   useSignInOptions,
   emailError,
   newPasswordError,
@@ -21,10 +21,16 @@ const NAME: AuthField = { name: "name", label: "Name", type: "text", autoComplet
 
 type SignUpRequest = { name: string; email: string; password: string };
 
-type Props = { next: string | null; email: string | null; onMode: (mode: AuthMode) => void };
+type Props = {
+  next: string | null;
+  email: string | null;
+  /** Another way to sign in. */
+  provider?: ReactNode;
+  onMode: (mode: AuthMode) => void;
+};
 
 /** Creates an account (Behavior 2.4, 5.1). If email can be sent, the address must then be confirmed. */
-export function SignUpForm({ next, email, onMode }: Props) {
+export function SignUpForm({ next, email, provider, onMode }: Props) {
   const [waiting, setWaiting] = useState<SignUpRequest | null>(null);
   return (
     <AuthFrame
@@ -37,13 +43,16 @@ export function SignUpForm({ next, email, onMode }: Props) {
       }
     >
       {waiting === null ? (
-        <AccountForm
-          {...{ next, email }}
-          onWaiting={(account) => {
-            rememberDestination(next);
-            setWaiting(account);
-          }}
-        />
+        <>
+          <AccountForm
+            {...{ next, email }}
+            onWaiting={(account) => {
+              rememberDestination(next);
+              setWaiting(account);
+            }}
+          />
+          {provider}
+        </>
       ) : (
         <>
           <Notice tone="positive">

@@ -119,6 +119,12 @@ export const tasks: readonly HelpItem[] = [
     link: { href: paths.settings("security"), label: "Open settings" },
   },
   {
+    title: "Sign in with your organization's account",
+    keywords: "sso single sign-on openid connect oidc identity provider company login",
+    text: "If your server has an identity provider, choose its button on the sign-in page. Your first sign-in creates your account. If you already have one with the same email address, sign in to it and connect the two under Settings > Security.",
+    link: { href: paths.settings("security"), label: "Open settings" },
+  },
+  {
     title: "Invite your accountant",
     keywords: "let your accountant in people users team invitation member",
     text: "Under Settings > People, enter the email address, choose a role and choose Invite. The invitation can be used once, within 14 days, and only with that address. You can change the role or remove the person at any time.",

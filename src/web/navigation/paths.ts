@@ -100,6 +100,7 @@ export const paths = {
     email?: string | undefined;
   }) => withSearch("/auth", search),
   confirmEmail: () => "/auth/confirm",
+  providerAnswer: () => "/auth/callback",
   resetPassword: () => "/reset-password",
   invitation: (search?: { token?: string | undefined }) => withSearch("/invitation", search),
   terms: () => "/terms",

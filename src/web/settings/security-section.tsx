@@ -1,17 +1,28 @@
 import { useSession } from "#web/api/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { PasswordCard } from "./password-card.tsx";
+import { ProviderCard } from "./provider-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
 /** The user's profile and sign-in settings. */
 export function SecuritySection() {
+  const { data: connection } = useApiQuery("identityProvider.get");
   return (
     <>
       <ProfileCard />
-      <PasswordCard />
-      <TwoFactorCard />
+      {typeof connection?.name === "string" && (
+        <ProviderCard name={connection.name} connection={connection} />
+      )}
+      {/* Both need a password. */}
+      {connection?.hasPassword !== false && (
+        <>
+          <PasswordCard />
+          <TwoFactorCard />
+        </>
+      )}
       <SessionsCard />
     </>
   );

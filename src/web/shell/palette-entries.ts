@@ -26,7 +26,7 @@ import { useCanAccess, useMay } from "#web/ui/permissions.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useOtherCompanies } from "./company-menu.tsx";
 import { type NavEntry, useNavEntries } from "./nav-entries.ts";
-import { findRecords, type PaletteEntry } from "./palette-records.ts";
+import type { PaletteEntry } from "./palette-records.ts";
 
 type PaletteCommands = { onHelp: () => void; onSwitch: () => void; onNewCompany: () => void };
 
@@ -46,7 +46,8 @@ export function usePaletteEntries(typed: string, commands: PaletteCommands) {
   const query = useQuery({
     queryKey: ["palette", search],
     enabled: search !== "",
-    queryFn: () => findRecords(search, may),
+    // Loaded with the first search.
+    queryFn: async () => (await import("./palette-records.ts")).findRecords(search, may),
   });
   const fixed = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
     entries.filter((entry) => isUsable({ href: entry.href }) && isFoundByText(entry, text));
