@@ -7,7 +7,7 @@ import {
   isDatabaseUrl,
   isHttpsOrLocal,
   UNLIMITED,
-  wholeNumber,
+  wholeNumberSetting,
 } from "./setting-values.ts";
 
 /** A reason not to start that the operator can fix: one clear sentence, no stack trace. */
@@ -25,11 +25,11 @@ export function firstLine(message: string): string {
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const settings = z.object({
-  PORT: wholeNumber({ min: 0, max: 65_535, byDefault: 3000 }),
+  PORT: wholeNumberSetting({ min: 0, max: 65_535, byDefault: 3000 }),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
-  FILE_MAX_MB: wholeNumber({ min: 1, max: 100, byDefault: 25 }),
-  FILES_MB_PER_COMPANY: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 0 }),
+  FILE_MAX_MB: wholeNumberSetting({ min: 1, max: 100, byDefault: 25 }),
+  FILES_MB_PER_COMPANY: wholeNumberSetting({ min: 0, max: UNLIMITED, byDefault: 0 }),
   DATABASE_URL: z
     .string()
     .refine(
@@ -37,7 +37,7 @@ const settings = z.object({
       "must be an address like postgres://host:5432/database, with special characters in its password percent-encoded",
     )
     .optional(),
-  DATABASE_POOL: wholeNumber({ min: 2, max: 200, byDefault: 10 }),
+  DATABASE_POOL: wholeNumberSetting({ min: 2, max: 200, byDefault: 10 }),
   BACKUP_DIR: z.string().optional(),
   BACKUP_BEFORE_UPGRADE: z.enum(["true", "false"], "must be true or false").default("true"),
   BANK_INBOX_DIR: z.string().optional(),
@@ -54,7 +54,7 @@ const settings = z.object({
   SUPPORT_EMAIL: z.email("must be an email address").optional(),
   ADMIN_EMAILS: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  MIN_PASSWORD_LENGTH: wholeNumber({ min: 6, max: 64, byDefault: 6 }),
+  MIN_PASSWORD_LENGTH: wholeNumberSetting({ min: 6, max: 64, byDefault: 6 }),
   OIDC_ISSUER: addressSchema(/^https?:$/, "https://login.example.com")
     .refine(isHttpsOrLocal, "must start with https://")
     .refine(hasNoPassword, "must not contain a user name or password")
@@ -67,23 +67,23 @@ const settings = z.object({
     .regex(/^[^<>&"\p{Cc}]{1,40}$/u, "must be a short name like Example Corp")
     .optional(),
   OIDC_ONLY: z.enum(["true", "false"], "must be true or false").default("false"),
-  SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 10 }),
-  SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 30 }),
-  SIGN_UPS_PER_HOUR: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 20 }),
-  RESETS_PER_HOUR: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 3 }),
-  FREE_MONTHLY_JOURNALS: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 50 }),
+  SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumberSetting({ min: 0, max: UNLIMITED, byDefault: 10 }),
+  SIGN_IN_FAILURES_PER_ADDRESS: wholeNumberSetting({ min: 0, max: UNLIMITED, byDefault: 30 }),
+  SIGN_UPS_PER_HOUR: wholeNumberSetting({ min: 0, max: UNLIMITED, byDefault: 20 }),
+  RESETS_PER_HOUR: wholeNumberSetting({ min: 0, max: UNLIMITED, byDefault: 3 }),
+  FREE_MONTHLY_JOURNALS: wholeNumberSetting({ min: 0, max: UNLIMITED, byDefault: 50 }),
   PREMIUM_PRICE: z
     .string()
     .trim()
     .regex(/^[^<>&"]{1,60}$/, "must be a short text like 9 USD a month")
     .optional(),
-  EMAILS_PER_DAY: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 200 }),
+  EMAILS_PER_DAY: wholeNumberSetting({ min: 0, max: UNLIMITED, byDefault: 200 }),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
   STRIPE_URL: addressSchema(/^https?:$/, "https://api.stripe.com").default("https://api.stripe.com"),
-  BUSY_AFTER_SECONDS: wholeNumber({ min: 1, max: 600, byDefault: 2 }),
-  RATE_LIMIT_PER_MINUTE: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 600 }),
+  BUSY_AFTER_SECONDS: wholeNumberSetting({ min: 1, max: 600, byDefault: 2 }),
+  RATE_LIMIT_PER_MINUTE: wholeNumberSetting({ min: 0, max: UNLIMITED, byDefault: 600 }),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(", ")}`).default("warn"),
   NODE_ENV: z.string().default("production"),

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 export const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-export function wholeNumber({ min, max, byDefault }: { min: number; max: number; byDefault: number }) {
+export function wholeNumberSetting({ min, max, byDefault }: { min: number; max: number; byDefault: number }) {
   const upTo = max === UNLIMITED ? ` from ${min}` : ` from ${min} to ${max}`;
   const words = `must be a whole number${upTo}`;
   const digits = z

@@ -34,6 +34,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/db/new-id.ts": "every feature takes its ids from it",
   "src/server/documents/post-draft.ts": "approvals and recurring transactions post a draft without its form",
   "src/web/approvals/use-needs-approval.ts": "forms ask without loading the buttons of approvals",
+  "src/server/outbox/provider-messages.ts": "only servers with an identity provider send them",
   "src/server/outbox/message.ts": "every message has this form, and each feature writes its own",
   "src/web/sample/remove-sample-dialog.tsx": "the dialog loads once it is shown",
   "src/server/version.ts": "both the program and its health check name the version",
@@ -52,6 +53,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/fields/language-labels.ts": "schedules and links to invoices name languages",
   "src/web/lists/file-fingerprint.tsx": "shared by the emails of a record and a received file",
   "src/web/emails/missing-glyphs-warning.tsx": "emails and reminders load it without the forms",
+  "src/web/navigation/destination.ts": "the sign-in and the settings remember it, and no first load does",
   "src/web/navigation/no-access-page.tsx": "the shell and the settings show it",
   "src/web/navigation/account-code-param.ts":
     "only pages of accounts need it, so that the start of the app is smaller",

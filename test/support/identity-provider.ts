@@ -39,7 +39,7 @@ type Grant = { user: ProviderUser; nonce: string; challenge: string; redirectUri
 export async function startIdentityProvider(port = 0): Promise<TestProvider> {
   const grants = new Map<string, Grant>();
   const accessTokens = new Map<string, ProviderUser>();
-  const [own, foreign] = [newKey(), newKey()];
+  const [published, foreign] = [newKey(), newKey()];
   let user: ProviderUser | null = null;
   let faults: ProviderFaults = {};
   let issuer = "";
@@ -79,7 +79,7 @@ export async function startIdentityProvider(port = 0): Promise<TestProvider> {
     };
     const accessToken = randomBytes(16).toString("hex");
     accessTokens.set(accessToken, grant.user);
-    const idToken = signedToken(claims, faults.hasForeignKey ? { ...foreign, id: own.id } : own);
+    const idToken = signedToken(claims, faults.hasForeignKey ? { ...foreign, id: published.id } : published);
     return { status: 200, body: { access_token: accessToken, token_type: "Bearer", id_token: idToken } };
   };
 
@@ -88,10 +88,10 @@ export async function startIdentityProvider(port = 0): Promise<TestProvider> {
     const authorization = request.headers.authorization ?? "";
     if (faults.status !== undefined) return { status: faults.status, body: { error: "server_error" } };
     if (pathname === "/.well-known/openid-configuration") return { status: 200, body: metadata(issuer) };
-    if (pathname === "/keys") return { status: 200, body: { keys: [own.jwk] } };
+    if (pathname === "/keys") return { status: 200, body: { keys: [published.jwk] } };
     if (pathname === "/token") return tokens(form, authorization);
-    const known = accessTokens.get(authorization.replace("Bearer ", ""));
-    return known ? { status: 200, body: known } : { status: 401, body: { error: "invalid_token" } };
+    const holder = accessTokens.get(authorization.replace("Bearer ", ""));
+    return holder ? { status: 200, body: holder } : { status: 401, body: { error: "invalid_token" } };
   };
 
   const server = createServer((request, response) => {

@@ -125,7 +125,7 @@ const COMMON_FIELDS: Readonly<Record<string, string>> = {
   sizeBytes: "Size in bytes.",
   sort: 'The column to sort by; with "-" in front, in descending order.',
   startYear: "The year in which numbering starts with the given number.",
-  state: "What the provider got at the start and added to the address.",
+  state: "The state that the sign-in started with, which the provider added to the address.",
   status: "The current status. As a parameter: only records with it.",
   "Problem.status": "The HTTP status.",
   syntax: "XML syntax of the e-invoice.",

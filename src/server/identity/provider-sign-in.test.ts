@@ -150,7 +150,7 @@ describe("an answer of the identity provider is rejected", () => {
   });
 });
 
-test("a provider that is down rejects sign-ins until it is back, and the server works meanwhile", async () => {
+test("a provider that is down rejects sign-ins until it is back, and the rest of the server works", async () => {
   const late = await startIdentityProvider();
   await late.close();
   const other = await testAppWith(late.env);
