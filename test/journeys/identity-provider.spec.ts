@@ -63,6 +63,7 @@ journey("a user connects an account, signs in with it and disconnects it", async
   await page.getByRole("button", { name: "Disconnect" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByRole("button", { name: "Connect Acme" })).toBeVisible();
+  await page.close();
   await server.stop();
   await provider.close();
 });
