@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { done, signedInUser } from "./auth.ts";
+import { signedInUser, success } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { input, instant } from "./fields.ts";
 
@@ -57,6 +57,6 @@ export const identityProviderEndpoints = {
     summary: "Disconnect your account from the identity provider",
     access: "user",
     refs: [],
-    reply: done,
+    reply: success,
   }),
 };
