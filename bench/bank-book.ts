@@ -93,8 +93,12 @@ export async function matchPast(
   { bank, expenseAccounts }: { bank: AccountId; expenseAccounts: AccountId[] },
 ) {
   for (let round = 0; ; round += 1) {
-    const other = expenseAccounts[round % expenseAccounts.length];
-    if (other === undefined || (await books.write((tx) => matchSome(tx, { bank, other }))) === 0) return;
+    const counterAccountId = expenseAccounts[round % expenseAccounts.length];
+    if (
+      counterAccountId === undefined ||
+      (await books.write((tx) => matchSome(tx, { bank, other: counterAccountId }))) === 0
+    )
+      return;
   }
 }
 
@@ -103,17 +107,17 @@ async function matchSome(tx: Tx, { bank, other }: { bank: AccountId; other: Acco
     select json_agg(id) as ids, max(date) as date, (-sum(amount))::numeric(20, 2)::text as total
     from (select id, date, amount from ${bookRows("bank_transactions")} where account_id = ${bank} and not is_matched
       order by date, id limit 1000) l`.execute(tx);
-  const [found] = rows;
-  if (found === undefined || found.ids === null) return 0;
+  const [row] = rows;
+  if (row === undefined || row.ids === null) return 0;
   const none = brandUnchecked<Money>("0.00");
-  const line = { accountId: other, debit: found.total, credit: none, description: "" };
-  const lines = [line, { ...line, accountId: bank, debit: none, credit: found.total }];
-  const draft = { date: found.date, description: "Past", status: "posted" as const, lines };
+  const line = { accountId: other, debit: row.total, credit: none, description: "" };
+  const lines = [line, { ...line, accountId: bank, debit: none, credit: row.total }];
+  const draft = { date: row.date, description: "Past", status: "posted" as const, lines };
   const [journal] = await postJournals(tx, [draft], { monthlyLimit: 0 });
   await sql`
     insert into bank_matches (book_id, bank_transaction_id, journal_id, account_id, amount)
     select b.book_id, l.id, ${journal?.id}::uuid, ${bank}::uuid, l.amount
     from ${BOOK_ROW}, bank_transactions l
-    where l.book_id = b.book_id and l.id = any(${found.ids}::uuid[])`.execute(tx);
-  return found.ids.length;
+    where l.book_id = b.book_id and l.id = any(${row.ids}::uuid[])`.execute(tx);
+  return row.ids.length;
 }

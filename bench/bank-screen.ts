@@ -14,8 +14,8 @@ export async function measureNextLine({ origin, cookie, code }: ScreenTarget): P
     const context = await browser.newContext({ baseURL: origin });
     const { hostname: domain } = new URL(origin);
     await context.addCookies(
-      cookie.split("; ").map((one) => {
-        const [name = "", ...value] = one.split("=");
+      cookie.split("; ").map((pair) => {
+        const [name = "", ...value] = pair.split("=");
         return { name, value: value.join("="), domain, path: "/" };
       }),
     );

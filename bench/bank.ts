@@ -54,14 +54,14 @@ export async function measureBank(kind: DatabaseKind): Promise<BankResults> {
   const { cookie } = await signUp(first.origin, "owner@example.com");
   const send = httpClient(first.origin, { cookie });
   const { cookie: otherCookie } = await signUp(first.origin, "other@example.com");
-  const read = httpClient(first.origin, { cookie: otherCookie });
+  const reader = httpClient(first.origin, { cookie: otherCookie });
   const { user, company: book } = session.parse(
     JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
   );
   logProgress(`${kind}: opening ${BANK_SIZES.documents} invoices.`);
   const accounts = await openBankBook(send, book.today);
-  for (let count = 0; count < 300; count += 1) await read({ method: "GET", path: "/api/journals" });
-  const { took, longest } = await importFiles({ send, read }, accounts.bank, book.today);
+  for (let count = 0; count < 300; count += 1) await reader({ method: "GET", path: "/api/journals" });
+  const { took, longest } = await importFiles({ send, read: reader }, accounts.bank, book.today);
   await first.stop();
   const floorTook = await importIntoFloor(await places.newPlace(), accounts.bank, book.today);
   logProgress(`${kind}: recording them.`);

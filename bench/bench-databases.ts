@@ -95,8 +95,8 @@ async function runSql(url: string, sql: string, options: readonly string[] = [])
   await client.connect();
   try {
     // Several statements have as many results.
-    const [found] = [await client.query<Record<string, string>>(sql)].flat();
-    return Object.values(found?.rows[0] ?? {})[0] ?? "";
+    const [result] = [await client.query<Record<string, string>>(sql)].flat();
+    return Object.values(result?.rows[0] ?? {})[0] ?? "";
   } finally {
     await client.end();
   }

@@ -39,25 +39,25 @@ export function* drafts(
   seed: number,
   size: number,
 ): Generator<JournalDraft, never> {
-  const below = randomBelow(seed);
+  const randomIndex = randomBelow(seed);
   const spacing = Math.max(1, Math.floor(size / RARE_COUNT));
   for (let index = 0; ; index += 1) {
     const rare = index % spacing === 0 && index / spacing < RARE_COUNT ? ` ${RARE_WORD}` : "";
     const subject = SUBJECTS[index % SUBJECTS.length] ?? "";
-    const person = PEOPLE[below(PEOPLE.length)] ?? "";
+    const person = PEOPLE[randomIndex(PEOPLE.length)] ?? "";
     yield {
-      date: formatDay(below(DAYS)),
-      description: `${subject} ${100_000 + below(900_000)} ${person}${rare}`,
-      lines: balancedLines(accountIds, below),
+      date: formatDay(randomIndex(DAYS)),
+      description: `${subject} ${100_000 + randomIndex(900_000)} ${person}${rare}`,
+      lines: balancedLines(accountIds, randomIndex),
     };
   }
 }
 
 /** Balanced lines on different accounts; the first one is debited with what the others credit. */
-function balancedLines(accountIds: readonly string[], below: (count: number) => number): BookLine[] {
-  const count = 2 + below(3);
-  const first = below(accountIds.length);
-  const cents = Array.from({ length: count - 1 }, () => 1 + below(500_000));
+function balancedLines(accountIds: readonly string[], randomIndex: (count: number) => number): BookLine[] {
+  const count = 2 + randomIndex(3);
+  const first = randomIndex(accountIds.length);
+  const cents = Array.from({ length: count - 1 }, () => 1 + randomIndex(500_000));
   const total = cents.reduce((sum, amount) => sum + amount, 0);
   const accountAt = (index: number) => accountIds[(first + index * 7) % accountIds.length] ?? "";
   return [

@@ -6,9 +6,9 @@ import { FLOOR_SCRIPT } from "./floor.ts";
 /** Builds Twofold, and bundles the floor's server with the same settings as Twofold's own. */
 export async function build(): Promise<void> {
   await node("scripts/build.mjs");
-  const out = join(FLOOR_SCRIPT, "..");
+  const outFolder = join(FLOOR_SCRIPT, "..");
   const floor = ["build", "--config", "vite.server.config.ts", "--ssr", "bench/floor/serve.ts"];
-  await node("node_modules/vite/bin/vite.js", ...floor, "--outDir", out, "--logLevel", "warn");
+  await node("node_modules/vite/bin/vite.js", ...floor, "--outDir", outFolder, "--logLevel", "warn");
 }
 
 /** Runs a script of Node.js to its end. */

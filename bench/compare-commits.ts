@@ -33,15 +33,17 @@ export function againstGatesOf(results: Results): SpeedGate[] {
 
 function measuredGates(results: Results, size: number): SpeedGate[] {
   return PARTS[results.part].measures.map((measure) => {
-    const [product, other] = (["product", "other"] as const).map((variant) => ({
+    const [product, otherCommit] = (["product", "other"] as const).map((variant) => ({
       id: measure.id,
       variant,
       size,
     }));
-    if (!product || !other || figuresOf(results, other) === null)
+    if (!product || !otherCommit || figuresOf(results, otherCommit) === null)
       return shareGate(measure.title, size, Number.NaN);
     const share =
-      "post" in measure ? rateRatio(results, product, other) : 1 / timeRatio(results, product, other);
+      "post" in measure
+        ? rateRatio(results, product, otherCommit)
+        : 1 / timeRatio(results, product, otherCommit);
     return shareGate(measure.title, size, share);
   });
 }
@@ -49,12 +51,12 @@ function measuredGates(results: Results, size: number): SpeedGate[] {
 function factGates({ servers }: Results, size: number): SpeedGate[] {
   const find = (variant: string) =>
     servers.find((server) => server.variant === variant && server.size === size);
-  const [product, other] = [find("product"), find("other")];
-  if (!product || !other) return [];
+  const [product, otherServer] = [find("product"), find("other")];
+  if (!product || !otherServer) return [];
   return [
-    shareGate("bulk import", size, product.importPerSecond / other.importPerSecond),
-    shareGate("first start", size, other.firstStartMs / product.firstStartMs),
-    shareGate("start with existing books", size, other.secondStartMs / product.secondStartMs),
+    shareGate("bulk import", size, product.importPerSecond / otherServer.importPerSecond),
+    shareGate("first start", size, otherServer.firstStartMs / product.firstStartMs),
+    shareGate("start with existing books", size, otherServer.secondStartMs / product.secondStartMs),
   ];
 }
 

@@ -13,12 +13,12 @@ export async function pagesOf(requests: readonly PageCounter[]): Promise<number[
   const counts = requests.map((): number[] => []);
   for (let round = 0; round <= ROUNDS; round += 1) {
     await setTimeout(STATISTICS_DELAY_MS);
-    for (const [at, { send, request, pages }] of requests.entries()) {
+    for (const [index, { send, request, pages }] of requests.entries()) {
       await send(request);
-      counts[at]?.push(await pages());
+      counts[index]?.push(await pages());
     }
   }
   return counts.map((readings) =>
-    Math.min(...readings.slice(1).map((count, at) => count - (readings[at] ?? 0))),
+    Math.min(...readings.slice(1).map((count, index) => count - (readings[index] ?? 0))),
   );
 }

@@ -3,17 +3,23 @@ import { gateAgainstFloor, type SpeedGate } from "./gates.ts";
 import type { Measure } from "./measures.ts";
 import { type Results, sizeEnds, timeRatio } from "./results.ts";
 
-const one = { clients: 1, requests: 40 } as const;
+const singleClient = { clients: 1, requests: 40 } as const;
 
 /** The document measurements: first reading, then the invoices. */
 export const DOCUMENT_MEASURES = [
-  { id: "pdfOfFew", title: `PDF of ${PDF_ITEMS.few} items`, ...one, requests: 20, read: "pdfOfFew" },
-  { id: "pdfOfMany", title: `PDF of ${PDF_ITEMS.many} items`, ...one, requests: 5, read: "pdfOfMany" },
-  { id: "publicPage", title: "public page of an invoice", ...one, read: "publicPage" },
+  { id: "pdfOfFew", title: `PDF of ${PDF_ITEMS.few} items`, ...singleClient, requests: 20, read: "pdfOfFew" },
+  {
+    id: "pdfOfMany",
+    title: `PDF of ${PDF_ITEMS.many} items`,
+    ...singleClient,
+    requests: 5,
+    read: "pdfOfMany",
+  },
+  { id: "publicPage", title: "public page of an invoice", ...singleClient, read: "publicPage" },
   {
     id: "domesticInvoice",
     title: "invoice of 5 items",
-    ...one,
+    ...singleClient,
     requests: 60,
     warmUp: 500,
     post: "domesticInvoice",
@@ -21,7 +27,7 @@ export const DOCUMENT_MEASURES = [
   {
     id: "foreignInvoice",
     title: "invoice of 5 items in another currency",
-    ...one,
+    ...singleClient,
     requests: 60,
     warmUp: 500,
     isBesideLast: true,

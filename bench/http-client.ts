@@ -19,7 +19,7 @@ export function httpClient(origin: string, headers: Record<string, string> = {})
         body === undefined
           ? {}
           : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
-      const sent = request(
+      const clientRequest = request(
         { agent, hostname, port, method, path, headers: { ...headers, ...requestHeaders, ...content } },
         (reply) => {
           const chunks: Buffer[] = [];
@@ -33,7 +33,7 @@ export function httpClient(origin: string, headers: Record<string, string> = {})
           });
         },
       );
-      sent.once("error", reject);
-      sent.end(body);
+      clientRequest.once("error", reject);
+      clientRequest.end(body);
     });
 }

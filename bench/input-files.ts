@@ -51,7 +51,10 @@ const dailyStatements = (today: Day, count: number) => {
   return range(statements, (index) => {
     const day = compact(dayOf(today, index, statements)).slice(2);
     const balance = (after: number) => `D${day}USD${after * PER_STATEMENT},00`;
-    const lines = range(PER_STATEMENT, (at) => `:61:${day}D1,00NTRFNONREF\r\n:86:Order ${index}-${at}`);
+    const lines = range(
+      PER_STATEMENT,
+      (position) => `:61:${day}D1,00NTRFNONREF\r\n:86:Order ${index}-${position}`,
+    );
     return [
       `:20:S${index}`,
       ":25:10020030/1234567",

@@ -34,14 +34,14 @@ export async function measureInputs(kind: DatabaseKind): Promise<InputResults> {
     const { cookie } = await signUp(server.origin, `${name}@example.com`);
     return httpClient(server.origin, { cookie });
   };
-  const [owner, other] = [await by("owner"), await by("other")];
+  const [owner, otherUser] = [await by("owner"), await by("other")];
   const inputs: InputDelays[] = [];
   for (const { title, size, send } of await allInputs(owner)) {
     const delays: InputDelay[] = [];
     // The first time, code is loaded and compiled.
     await send(size);
     for (const times of DOUBLINGS)
-      delays.push(await delayOf(() => send(size * times), { size: size * times, other, socket }));
+      delays.push(await delayOf(() => send(size * times), { size: size * times, other: otherUser, socket }));
     inputs.push({ title, delays });
     logProgress(`  ${rowOf({ title, delays }).join(" | ")}`);
   }
@@ -63,9 +63,9 @@ async function delayOf(
   const longestOf = async (path: string) => {
     let longestMs = 0;
     while (isSending) {
-      const sent = performance.now();
+      const startMs = performance.now();
       await other({ method: "GET", path });
-      longestMs = Math.max(longestMs, performance.now() - sent);
+      longestMs = Math.max(longestMs, performance.now() - startMs);
       await setTimeout(PAUSE_MS);
     }
     return longestMs;
@@ -121,7 +121,7 @@ function rowOf({ title, delays }: InputDelays): string[] {
 }
 
 function growthOf(delays: readonly InputDelay[]): number[] {
-  return delays.slice(1).map(({ processorMs }, at) => processorMs / (delays[at]?.processorMs ?? 1));
+  return delays.slice(1).map(({ processorMs }, index) => processorMs / (delays[index]?.processorMs ?? 1));
 }
 
 /** Processor time doesn't depend on other programs, so it is compared instead of the waits. */

@@ -81,7 +81,7 @@ async function measureListsOf(
     const paths = readings.map((listRequests) => listRequests[index]?.path ?? "");
     const leastMs = await timesOf(books, paths);
     const pages = await pagesOf(
-      books.map((book, at) => ({ ...book, request: { method: "GET", path: paths[at] ?? "" } })),
+      books.map((book, position) => ({ ...book, request: { method: "GET", path: paths[position] ?? "" } })),
     );
     figures.push({ title, leastMs, pages });
     const load = loadavg()[0] ?? Number.NaN;
@@ -96,10 +96,10 @@ async function measureListsOf(
 async function timesOf(books: readonly ListBook[], paths: readonly string[]): Promise<number[]> {
   const least = books.map(() => Infinity);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [at, { send }] of books.entries()) {
+    for (const [index, { send }] of books.entries()) {
       const startMs = performance.now();
-      await send({ method: "GET", path: paths[at] ?? "" });
-      least[at] = Math.min(least[at] ?? Infinity, performance.now() - startMs);
+      await send({ method: "GET", path: paths[index] ?? "" });
+      least[index] = Math.min(least[index] ?? Infinity, performance.now() - startMs);
     }
   }
   return least;

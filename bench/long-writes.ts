@@ -23,22 +23,22 @@ export async function measureLongWrites(kind: DatabaseKind): Promise<LongWrite[]
   const places = await openDatabases(kind);
   const server = await startTwofold(await places.newPlace());
   const { cookie } = await signUp(server.origin, "owner@example.com");
-  const other = await signUp(server.origin, "other@example.com");
+  const otherUser = await signUp(server.origin, "other@example.com");
   const owner = httpClient(server.origin, { cookie });
   const writes = await longWrites(owner);
-  const requests = requestsMeanwhile(server.origin, owner, other);
+  const requests = requestsMeanwhile(server.origin, owner, otherUser);
   for (let count = 0; count < 50; count += 1) for (const [, ask] of requests) await ask();
-  const found: LongWrite[] = [];
+  const measured: LongWrite[] = [];
   const quiet: Write = ["nothing", () => setTimeout(QUIET_MS)];
   for (const [title, write] of [quiet, ...writes]) {
-    found.push({ title, ...(await longestWaits(write, requests)) });
-    const { tookMs, waitsMs } = found.at(-1) ?? { tookMs: 0, waitsMs: {} };
+    measured.push({ title, ...(await longestWaits(write, requests)) });
+    const { tookMs, waitsMs } = measured.at(-1) ?? { tookMs: 0, waitsMs: {} };
     const waits = Object.entries(waitsMs).map(([name, ms]) => `${name} ${Math.round(ms)}`);
     logProgress(`  ${title}: ${Math.round(tookMs)} ms; ${waits.join(", ")}`);
   }
   await server.stop();
   await places.remove();
-  return found;
+  return measured;
 }
 
 const QUIET_MS = 3_000;
@@ -51,14 +51,14 @@ function requestsMeanwhile(
   owner: SendRequest,
   { cookie, email, password }: SignUpResult,
 ): ConcurrentRequests {
-  const [other, anyone] = [httpClient(origin, { cookie }), httpClient(origin)];
+  const [otherUser, anyone] = [httpClient(origin, { cookie }), httpClient(origin)];
   const path = "/api/auth/sign-in/email";
   const body = JSON.stringify({ email, password });
   const customer = JSON.stringify({ name: "Harbor Supply" });
   const ignoreBusy = (reply: Promise<unknown>) => reply.catch(expectBusy);
   return [
-    ["read", () => other({ method: "GET", path: "/api/journals" })],
-    ["write", () => other({ method: "POST", path: "/api/customers", body: customer })],
+    ["read", () => otherUser({ method: "GET", path: "/api/journals" })],
+    ["write", () => otherUser({ method: "POST", path: "/api/customers", body: customer })],
     ["/readyz", () => ignoreBusy(anyone({ method: "GET", path: "/readyz" }))],
     ["sign-in", () => anyone({ method: "POST", path, body })],
     ["same book read", () => ignoreBusy(owner({ method: "GET", path: "/api/journals" }))],
@@ -80,9 +80,9 @@ async function longestWaits(
   const waitsMs: Record<string, number> = {};
   const repeatRequest = async ([name, ask]: ConcurrentRequests[number]) => {
     while (isWriting) {
-      const sent = performance.now();
+      const startMs = performance.now();
       await ask();
-      waitsMs[name] = Math.max(waitsMs[name] ?? 0, performance.now() - sent);
+      waitsMs[name] = Math.max(waitsMs[name] ?? 0, performance.now() - startMs);
       await setTimeout(name === "sign-in" ? SIGN_IN_PAUSE_MS : PAUSE_MS);
     }
   };
@@ -94,14 +94,14 @@ async function longestWaits(
 }
 
 /** Runs an operation and reads at the same time: how long it took, and how long the reads waited. */
-export async function measureWaits(write: () => Promise<unknown>, read: () => Promise<unknown>) {
+export async function measureWaits(write: () => Promise<unknown>, request: () => Promise<unknown>) {
   let isWriting = true;
   const begin = performance.now();
   const writing = write().finally(() => (isWriting = false));
   const waits: number[] = [];
   while (isWriting) {
     const startedAt = performance.now();
-    await read();
+    await request();
     waits.push(performance.now() - startedAt);
   }
   await writing;
@@ -193,12 +193,12 @@ async function bankAndAssetWrites({ post, create, remove, today }: BenchOwner): 
 }
 
 async function tradeWrites({ send, post, create, today }: BenchOwner): Promise<Write[]> {
-  let late = "";
+  let lateText = "";
   const bill = await tradeToRestate(post, create, today);
   const change = (to: object) =>
-    send({ method: "PUT", path: `/api/bills/${late}`, body: JSON.stringify({ ...bill, ...to }) });
+    send({ method: "PUT", path: `/api/bills/${lateText}`, body: JSON.stringify({ ...bill, ...to }) });
   return [
-    ["a late bill corrects 1,000 sales", async () => (late = await create("/api/bills", bill))],
+    ["a late bill corrects 1,000 sales", async () => (lateText = await create("/api/bills", bill))],
     ["it is dated later", () => change({ date: shiftDays(today, -80), version: 1 })],
     ["it is voided", () => change({ status: "void", version: 2 })],
   ];

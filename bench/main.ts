@@ -36,14 +36,14 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   logProgress("Building.");
   await build();
-  const other = options.against === null ? null : await openOther(options.against);
+  const otherProduct = options.against === null ? null : await openOther(options.against);
   const all: Results[] = [];
   for (const part of options.parts) {
     for (const kind of options.kinds) {
-      const results = await measure(part, kind, { ...options, other: other?.folder ?? null });
+      const results = await measure(part, kind, { ...options, other: otherProduct?.folder ?? null });
       all.push(results);
       console.log(`\n${tableOf(results)}\n`);
-      if (other !== null) console.log(`${againstTableOf(results)}\n`);
+      if (otherProduct !== null) console.log(`${againstTableOf(results)}\n`);
     }
   }
   const { kinds, overload: load } = options;
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   const missedGates = gates.filter((gate) => !isWithinLimit(gate));
   console.log(missedGates.length === 0 ? "All gates held." : `${missedGates.length} gates missed.`);
   writeJson({ all, documentWork, overload, bank, inputs, lists });
-  other?.remove();
+  otherProduct?.remove();
   const isSlower = all.flatMap(againstGatesOf).some((gate) => !isWithinLimit(gate));
   if (isSlower) process.exitCode = 1;
 }
@@ -78,13 +78,13 @@ async function main(): Promise<void> {
 async function measureEach<Found>(
   kinds: readonly DatabaseKind[] | false,
   measurePart: (kind: DatabaseKind) => Promise<Found>,
-  tableOfPart: (found: Found) => string,
+  tableOfPart: (results: Found) => string,
 ): Promise<Found[]> {
   const all: Found[] = [];
   for (const kind of kinds || []) {
-    const found = await measurePart(kind);
-    all.push(found);
-    console.log(`\n${tableOfPart(found)}\n`);
+    const results = await measurePart(kind);
+    all.push(results);
+    console.log(`\n${tableOfPart(results)}\n`);
   }
   return all;
 }
@@ -150,21 +150,21 @@ type BenchReport = {
 
 /** All figures of the run, for comparing runs; the folder is not under version control. */
 function writeJson({ all, ...environment }: BenchReport): void {
-  const results = all.map((one) => {
-    const figures = one.series.map(({ id, variant, size }) => {
-      return { id, variant, size, ...figuresOf(one, { id, variant, size }) };
+  const results = all.map((partResults) => {
+    const figures = partResults.series.map(({ id, variant, size }) => {
+      return { id, variant, size, ...figuresOf(partResults, { id, variant, size }) };
     });
     return {
-      ...one,
+      ...partResults,
       series: figures,
-      gates: gatesOf(one).map((gate) => ({ ...gate, held: isWithinLimit(gate) })),
+      gates: gatesOf(partResults).map((gate) => ({ ...gate, held: isWithinLimit(gate) })),
     };
   });
-  const at = new Date().toISOString();
+  const timestamp = new Date().toISOString();
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model };
   mkdirSync("bench-results", { recursive: true });
-  const file = join("bench-results", `${at.replace(/[:.]/g, "-")}.json`);
-  writeFileSync(file, `${JSON.stringify({ at, machine, results, ...environment }, null, 2)}\n`);
+  const file = join("bench-results", `${timestamp.replace(/[:.]/g, "-")}.json`);
+  writeFileSync(file, `${JSON.stringify({ at: timestamp, machine, results, ...environment }, null, 2)}\n`);
   console.log(`Saved to ${file}.`);
 }
 

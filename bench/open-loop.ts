@@ -49,20 +49,20 @@ async function runLoad({ origin, books, signIn, rate, seconds }: LoadPlan): Prom
 }
 
 function figuresOf(outcomes: readonly RequestTiming[], seconds: number) {
-  const done = outcomes.filter(({ status }) => isDone(status));
+  const completed = outcomes.filter(({ status }) => isDone(status));
   const refused = outcomes.filter(({ status }) => status === 503);
-  const inTime = done.filter(({ endMs }) => endMs > WARM_UP_MS && endMs <= seconds * 1000);
-  const times = done.map(duration);
+  const inTime = completed.filter(({ endMs }) => endMs > WARM_UP_MS && endMs <= seconds * 1000);
+  const times = completed.map(duration);
   return {
     sent: outcomes.length,
-    done: done.length,
+    done: completed.length,
     refused: refused.length,
-    lost: outcomes.length - done.length - refused.length,
+    lost: outcomes.length - completed.length - refused.length,
     donePerSecond: inTime.length / (seconds - WARM_UP_MS / 1000),
     // This becomes JSON, which writes null for NaN.
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    longestDone: longest(done),
+    longestDone: longest(completed),
     longestRefused: longest(refused),
   };
 }
@@ -76,7 +76,7 @@ function longestOfAll(outcomes: readonly RequestTiming[]): number | null {
 }
 
 function longest(outcomes: readonly RequestTiming[]): number {
-  return outcomes.reduce((most, pick) => Math.max(most, duration(pick)), 0);
+  return outcomes.reduce((max, pick) => Math.max(max, duration(pick)), 0);
 }
 
 /** Sends the same request once a second. */
@@ -97,7 +97,7 @@ function sendRequest(
 ): Promise<number> {
   return new Promise((resolve) => {
     const content = body === undefined ? {} : { "content-type": "application/json" };
-    const sent = request(
+    const clientRequest = request(
       `${origin}${path}`,
       { agent, method, headers: { ...headers, ...content }, timeout: GIVEN_UP_MS },
       (reply) => {
@@ -105,11 +105,11 @@ function sendRequest(
         reply.once("end", () => resolve(reply.statusCode ?? 0));
       },
     );
-    sent.once("timeout", () => sent.destroy());
-    sent.once("error", () => resolve(0));
+    clientRequest.once("timeout", () => clientRequest.destroy());
+    clientRequest.once("error", () => resolve(0));
     // A connection that ends in the middle of a response counts as no response.
-    sent.once("close", () => resolve(0));
-    sent.end(body);
+    clientRequest.once("close", () => resolve(0));
+    clientRequest.end(body);
   });
 }
 
@@ -128,9 +128,9 @@ const READ_PATHS = [
 
 /** Alternating work of many books: one of three requests writes, and one of three writes is an invoice. */
 function* requestsOf(books: readonly LoadBook[], seed: number): Generator<Request, never> {
-  const below = randomBelow(seed);
+  const randomIndex = randomBelow(seed);
   const pick = <Item>(items: readonly Item[]): Item => {
-    const item = items[below(items.length)];
+    const item = items[randomIndex(items.length)];
     if (item === undefined) throw new Error("Nothing to choose from.");
     return item;
   };
@@ -143,11 +143,11 @@ function* requestsOf(books: readonly LoadBook[], seed: number): Generator<Reques
   const itemOf = (products: readonly string[]) => ({
     productId: pick(products),
     quantity: "1",
-    unitPrice: inAmount(1_000 + below(9_000)),
+    unitPrice: inAmount(1_000 + randomIndex(9_000)),
   });
   for (;;) {
     const { cookie, today, accounts, customers, products } = pick(books);
-    const kind = below(9);
+    const kind = randomIndex(9);
     if (kind > 2) {
       yield { method: "GET", path: pick(READ_PATHS), headers: { cookie } };
     } else if (kind === 2) {
@@ -155,7 +155,7 @@ function* requestsOf(books: readonly LoadBook[], seed: number): Generator<Reques
       const invoice = { partyId: pick(customers), date: today, status: "posted", items };
       yield write("/api/invoices", cookie, invoice);
     } else {
-      const amount = inAmount(100 + below(100_000));
+      const amount = inAmount(100 + randomIndex(100_000));
       const lines = [
         { accountId: pick(accounts.slice(0, 10)), debit: amount, credit: "0.00", description: "" },
         { accountId: pick(accounts.slice(10)), debit: "0.00", credit: amount, description: "" },

@@ -30,7 +30,7 @@ export async function signUp(origin: string, email = "bench@example.com"): Promi
   });
   const cookie = [headers["set-cookie"]]
     .flat()
-    .flatMap((one) => one?.split(";")[0] ?? [])
+    .flatMap((header) => header?.split(";")[0] ?? [])
     .join("; ");
   return { cookie, email, password };
 }

@@ -12,9 +12,9 @@ import type { JournalRead, BenchSubject } from "./subject.ts";
 export async function startProduct(
   benchDatabase: BenchDatabase,
   size: number,
-  other?: string,
+  otherCheckout?: string,
 ): Promise<BenchSubject> {
-  const start = () => startTwofold(benchDatabase, other);
+  const start = () => startTwofold(benchDatabase, otherCheckout);
   const first = await start();
   const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
@@ -28,7 +28,7 @@ export async function startProduct(
     return { method: "POST", path: "/api/journals", body: JSON.stringify(source.next().value) };
   };
   return {
-    variant: other === undefined ? "product" : "other",
+    variant: otherCheckout === undefined ? "product" : "other",
     size,
     server,
     send: client,
@@ -62,12 +62,12 @@ async function supportedReads(
   candidates: BenchSubject["reads"],
 ): Promise<BenchSubject["reads"]> {
   const answers = await Promise.all(
-    Object.entries(candidates).map(async (read) => {
-      const isKnown = await send(read[1]).then(
+    Object.entries(candidates).map(async (candidate) => {
+      const isKnown = await send(candidate[1]).then(
         () => true,
         () => false,
       );
-      return isKnown ? [read] : [];
+      return isKnown ? [candidate] : [];
     }),
   );
   return Object.fromEntries(answers.flat());

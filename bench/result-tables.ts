@@ -137,8 +137,8 @@ function factRows({ servers }: Results, size: number): string[][] {
     if (Number.isNaN(product[key])) return [];
     const isRate = key === "importPerSecond";
     const unit = key === "memoryMb" ? " MB" : " ms";
-    const value = (found: number) => (isRate ? "" : `${Math.round(found)}${unit}`);
-    const perSecond = (found: number) => (isRate ? String(Math.round(found)) : "");
+    const value = (reading: number) => (isRate ? "" : `${Math.round(reading)}${unit}`);
+    const perSecond = (reading: number) => (isRate ? String(Math.round(reading)) : "");
     const owned = [title, inThousands(size), value(product[key]), "", "", perSecond(product[key]), ""];
     if (!floor) return [owned];
     const share = product[key] / floor[key];
@@ -170,8 +170,8 @@ function inMs(figures: LatencyFigures | null, key: "p50" | "p95" | "p99"): strin
 }
 
 function pagesRead({ pages }: Results, { id }: Measure, size: number): string {
-  const read = pages.find((page) => page.id === id && page.size === size);
-  return read === undefined ? "" : inThousands(read.pages);
+  const pageRead = pages.find((page) => page.id === id && page.size === size);
+  return pageRead === undefined ? "" : inThousands(pageRead.pages);
 }
 
 function rate(figures: LatencyFigures | null): string {

@@ -59,16 +59,16 @@ export function figuresOf(results: Results, key: MeasureKey): LatencyFigures | n
  * How many times the rate of `other` this one reaches: the median over rounds that ran next to each
  * other. NaN when either was not measured.
  */
-export function rateRatio(results: Results, key: MeasureKey, other: MeasureKey): number {
-  const otherRounds = findRounds(results, other);
+export function rateRatio(results: Results, key: MeasureKey, otherKey: MeasureKey): number {
+  const otherRounds = findRounds(results, otherKey);
   return median(
     findRounds(results, key).map(({ perSecond }, round) => perSecond / (otherRounds[round]?.perSecond ?? 0)),
   );
 }
 
 /** The same for median latencies: how many times as long they are. */
-export function timeRatio(results: Results, key: MeasureKey, other: MeasureKey): number {
-  const otherRounds = findRounds(results, other);
+export function timeRatio(results: Results, key: MeasureKey, otherKey: MeasureKey): number {
+  const otherRounds = findRounds(results, otherKey);
   return median(
     findRounds(results, key).map(
       ({ latenciesMs }, round) => median(latenciesMs) / median(otherRounds[round]?.latenciesMs ?? []),

@@ -28,7 +28,8 @@ export async function runRounds(
     }
     for (let round = 0; round < rounds; round += 1) {
       const order = round % 2 === 0 ? series : series.toReversed();
-      for (const one of order) one.rounds.push(await runRound(one.subject, one.next, one.measure));
+      for (const runner of order)
+        runner.rounds.push(await runRound(runner.subject, runner.next, runner.measure));
     }
     for (const { measure, subject, rounds: subjectRounds } of series) {
       all.push({ id: measure.id, variant: subject.variant, size: subject.size, rounds: subjectRounds });

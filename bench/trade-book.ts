@@ -36,17 +36,17 @@ export type BenchInvoice = {
 
 /** An unlimited sequence of invoices, one in ten unpaid, the same for the same seed. `size` spaces the rare ones. */
 export function* soldInvoices(today: Day, seed: number, size: number): Generator<BenchInvoice, never> {
-  const below = randomBelow(seed);
+  const randomIndex = randomBelow(seed);
   const days = Array.from({ length: DAYS + DAYS_TO_PAY + 1 }, (_, day) => shiftDays(today, day - DAYS));
   const dayAt = (day: number) => days[day] ?? today;
   for (let index = 0; ; index += 1) {
     const status = statusAt(index);
     // Unpaid invoices are recent, as when most customers pay.
-    const day = status === "posted" ? DAYS - below(OPEN_DAYS) : 1 + below(DAYS);
-    const paidOn = dayAt(Math.min(DAYS, day + below(60)));
-    const items = makeItems(below);
-    if (isRevalued(index, size)) items.push({ ...itemOf(REVALUED, below), isTaxed: false });
-    const customer = hasRareName(index, size) ? 0 : 1 + below(CUSTOMERS - 1);
+    const day = status === "posted" ? DAYS - randomIndex(OPEN_DAYS) : 1 + randomIndex(DAYS);
+    const paidOn = dayAt(Math.min(DAYS, day + randomIndex(60)));
+    const items = makeItems(randomIndex);
+    if (isRevalued(index, size)) items.push({ ...itemOf(REVALUED, randomIndex), isTaxed: false });
+    const customer = hasRareName(index, size) ? 0 : 1 + randomIndex(CUSTOMERS - 1);
     yield {
       count: index + 1,
       customer,
@@ -87,13 +87,13 @@ function isRevalued(index: number, size: number): boolean {
   return index % spacing === 1 && index / spacing < REVALUED_SALES;
 }
 
-function makeItems(below: (count: number) => number): BenchInvoiceItem[] {
-  return Array.from({ length: 1 + below(3) }, () => itemOf(below(GOODS + SERVICES), below));
+function makeItems(randomIndex: (count: number) => number): BenchInvoiceItem[] {
+  return Array.from({ length: 1 + randomIndex(3) }, () => itemOf(randomIndex(GOODS + SERVICES), randomIndex));
 }
 
-function itemOf(product: number, below: (count: number) => number): BenchInvoiceItem {
-  const isTaxed = below(2) === 0;
-  return { product, quantity: 1 + below(5), priceCents: 4_000 + 10 * below(500), isTaxed };
+function itemOf(product: number, randomIndex: (count: number) => number): BenchInvoiceItem {
+  const isTaxed = randomIndex(2) === 0;
+  return { product, quantity: 1 + randomIndex(5), priceCents: 4_000 + 10 * randomIndex(500), isTaxed };
 }
 
 export function totalCents(items: readonly BenchInvoiceItem[]): number {

@@ -82,8 +82,8 @@ async function checkBooks(send: SendRequest): Promise<number> {
   const begin = performance.now();
   const { text } = await send({ method: "GET", path: "/api/books-check" });
   const { hasPassed, lines, checks } = booksCheck.parse(JSON.parse(text));
-  const broken = checks.filter(({ problems }) => problems.length > 0);
-  if (!hasPassed) throw new Error(`The generated book is not sound: ${JSON.stringify(broken)}`);
+  const failedChecks = checks.filter(({ problems }) => problems.length > 0);
+  if (!hasPassed) throw new Error(`The generated book is not sound: ${JSON.stringify(failedChecks)}`);
   logProgress(`  the books check found nothing wrong in ${lines} lines, in ${seconds(begin)} s`);
   return lines;
 }

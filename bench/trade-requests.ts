@@ -47,10 +47,10 @@ export function tradePosts(
   records: TradeRecords,
   { size, today }: BenchSize,
 ): Record<TradePost, () => Request> {
-  const below = randomBelow(size + 1);
+  const randomIndex = randomBelow(size + 1);
   let bills = 0;
   return {
-    invoice: () => post("/api/invoices", invoiceOf(records, below, today)),
+    invoice: () => post("/api/invoices", invoiceOf(records, randomIndex, today)),
     backDatedBill: () => {
       bills += 1;
       return post("/api/bills", makeBackdatedBill(records, bills, today));
@@ -65,19 +65,19 @@ function post(path: string, body: unknown): Request {
 /** Five items, two of them goods. */
 function invoiceOf(
   { customers, products, taxRateId }: TradeRecords,
-  below: (count: number) => number,
+  randomIndex: (count: number) => number,
   date: Day,
 ) {
-  const first = below(GOODS);
-  const goods = [first, (first + 1 + below(GOODS - 1)) % GOODS];
-  const services = Array.from({ length: 3 }, () => GOODS + below(SERVICES));
+  const first = randomIndex(GOODS);
+  const goods = [first, (first + 1 + randomIndex(GOODS - 1)) % GOODS];
+  const services = Array.from({ length: 3 }, () => GOODS + randomIndex(SERVICES));
   const items = [...goods, ...services].map((productIndex) => ({
     productId: products[productIndex]?.id,
-    quantity: String(1 + below(5)),
-    unitPrice: inAmount(4_000 + below(5_000)),
+    quantity: String(1 + randomIndex(5)),
+    unitPrice: inAmount(4_000 + randomIndex(5_000)),
     taxRateId,
   }));
-  return { partyId: customers[below(CUSTOMERS)]?.id, date, status: "posted", items };
+  return { partyId: customers[randomIndex(CUSTOMERS)]?.id, date, status: "posted", items };
 }
 
 /**

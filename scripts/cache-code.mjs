@@ -13,10 +13,10 @@ const server = spawn(process.execPath, [join(import.meta.dirname, "twofold.mjs")
   env: { ...process.env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BACKUP_DIR: "", DATABASE_URL: "" },
   stdio: ["ignore", "ignore", "inherit"],
 });
-const ended = new Promise((resolve) => server.once("close", resolve));
+const exit = new Promise((resolve) => server.once("close", resolve));
 while (!existsSync(cacheFile) && server.exitCode === null) await setTimeout(100);
 server.kill();
-await ended;
+await exit;
 rmSync(data, { recursive: true });
 if (!existsSync(cacheFile)) {
   console.error("Twofold couldn't be started, so its compiled code wasn't saved.");

@@ -98,13 +98,13 @@ function failure(file: string, name: string, reason: string): string {
 }
 
 /** A runner that fails without a failed test (a file that does not load, a crash) counts as one failure. */
-async function counted(runner: Runner, read: (report: unknown) => Count): Promise<Count> {
+async function counted(runner: Runner, countIn: (report: unknown) => Count): Promise<Count> {
   const folder = mkdtempSync(path.join(tmpdir(), "twofold-report-"));
   const report = path.join(folder, "report.json");
   try {
     const { status } = await runner(report);
     const none: Count = { passed: 0, failed: 0, failures: [] };
-    const count = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : none;
+    const count = existsSync(report) ? countIn(JSON.parse(readFileSync(report, "utf8"))) : none;
     if (status === 0 || count.failed > 0) return count;
     return {
       ...count,

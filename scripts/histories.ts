@@ -76,15 +76,16 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
         ["run", `--project=${project}`, TESTS[kind]],
         { quiet: true, env },
       );
-      const [, done = "0", refused = "0"] = /(\d+) operations done, (\d+) refused/.exec(output) ?? [];
-      total.done += Number(done);
+      const [, operationCount = "0", refused = "0"] =
+        /(\d+) operations done, (\d+) refused/.exec(output) ?? [];
+      total.done += Number(operationCount);
       total.refused += Number(refused);
       addCounts(byKind, /By kind: (.*)/.exec(output)?.[1]);
       if (status !== 0) {
         total.failed += 1;
         console.error(output);
         // A run without operations would go on forever.
-        if (done === "0") total.done += operationsOfRun;
+        if (operationCount === "0") total.done += operationsOfRun;
       }
       const seconds = Math.round((performance.now() - startMs) / 1000);
       console.log(
@@ -116,8 +117,10 @@ function printCounts(all: CountsByKind): string[] {
   for (const [kind, { done = 0, ...refused }] of kinds) {
     const reasons = Object.entries(refused).toSorted(([, a], [, b]) => b - a);
     const refusals = reasons.reduce((sum, [, times]) => sum + times, 0);
-    const shown = reasons.slice(0, REASONS_SHOWN).map(([code, times]) => `${code} ${times}`);
-    console.log(`${kind}: ${done} done, ${refusals} refused${shown.map((text) => `; ${text}`).join("")}`);
+    const reasonTexts = reasons.slice(0, REASONS_SHOWN).map(([code, times]) => `${code} ${times}`);
+    console.log(
+      `${kind}: ${done} done, ${refusals} refused${reasonTexts.map((text) => `; ${text}`).join("")}`,
+    );
     if (done < DONE_SHARE_MIN * (done + refusals)) rare.push(kind);
   }
   return rare;

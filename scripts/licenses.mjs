@@ -26,7 +26,9 @@ await orFail(async () => {
   const shipped = shippedPackages();
   const licenses = [...new Set(shipped.values())].toSorted();
   for (const license of licenses) {
-    const names = [...shipped].filter(([, one]) => one === license).map(([name]) => name);
+    const names = [...shipped]
+      .filter(([, packageLicense]) => packageLicense === license)
+      .map(([name]) => name);
     console.log(`${license} (${names.length}): ${names.toSorted().join(", ")}`);
   }
   const unapproved = licenses.filter((license) => !isPermissive(license));

@@ -25,24 +25,28 @@ function printSizes(sources: readonly SourceFile[]): void {
   print(
     ["code", "lines", "files", "file p50/90/99/max", "function p50/90/99/max"],
     roots.map((root) => {
-      const own = sources.filter(({ path }) => path.startsWith(`${root}/`));
-      const lengths = own.map(({ lines }) => lines);
+      const sourcesOfRoot = sources.filter(({ path }) => path.startsWith(`${root}/`));
+      const lengths = sourcesOfRoot.map(({ lines }) => lines);
       return [
         root,
         total(lengths),
-        own.length,
+        sourcesOfRoot.length,
         percentiles(lengths),
-        percentiles(own.flatMap(functionLengths)),
+        percentiles(sourcesOfRoot.flatMap(functionLengths)),
       ];
     }),
   );
   print(
     ["other", "lines", "files"],
     ["schema", "src tests", "test", "bench", "scripts", "docs"].map((root) => {
-      const below =
+      const files =
         root === "src tests" ? filesBelow("src").filter((file) => /\.test\./.test(file)) : filesBelow(root);
-      const own = below.filter((file) => /\.(tsx?|mjs|sql|md)$/.test(file));
-      return [root, total(own.map((file) => readFileSync(file, "utf8").split("\n").length - 1)), own.length];
+      const codeFiles = files.filter((file) => /\.(tsx?|mjs|sql|md)$/.test(file));
+      return [
+        root,
+        total(codeFiles.map((file) => readFileSync(file, "utf8").split("\n").length - 1)),
+        codeFiles.length,
+      ];
     }),
   );
 }
@@ -156,8 +160,9 @@ function print(heads: readonly string[], rows: readonly (readonly (string | numb
 /** The 50th, 90th and 99th percentile, and the largest. */
 function percentiles(lengths: readonly number[]): string {
   const sorted = lengths.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return [at(0.5), at(0.9), at(0.99), at(1)].join("/");
+  const percentile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return [percentile(0.5), percentile(0.9), percentile(0.99), percentile(1)].join("/");
 }
 
 const total = (lengths: readonly number[]): number => lengths.reduce((sum, length) => sum + length, 0);

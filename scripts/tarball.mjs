@@ -76,8 +76,8 @@ function copy(from, to) {
   cpSync(from, to, { recursive: true });
 }
 
-/** @param {Promise<{ status: number, output: string }>} done @param {string} failure */
-async function orThrow(done, failure) {
-  const { status, output } = await done;
+/** @param {Promise<{ status: number, output: string }>} command @param {string} failure */
+async function orThrow(command, failure) {
+  const { status, output } = await command;
   if (status !== 0) throw new Failure(`${failure} ${output}`.trim());
 }

@@ -114,11 +114,11 @@ test("a session that was ended elsewhere just after its use is rejected everywhe
   const before = await stateOf(owner);
   for (const endpoint of PRIVATE) {
     const request = sampleOf(endpoint, owner, records);
-    for (const sent of [request, { ...request, body: { canary: CANARY } }]) {
+    for (const sample of [request, { ...request, body: { canary: CANARY } }]) {
       await endAfter("1 day");
       expect((await owner.get("/company")).status).toBe(200);
       await endAfter("-1 second");
-      const reply = await send(owner, endpoint, sent);
+      const reply = await send(owner, endpoint, sample);
       expect(reply, nameOf(endpoint)).toMatchObject({ status: 401, body: { code: "auth.required" } });
       expect(reply.text).not.toContain(CANARY);
     }

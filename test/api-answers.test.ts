@@ -45,8 +45,8 @@ const UNREACHABLE_OPERATIONS = [
 test("every operation is called, and all but a few succeed", () => {
   const requestedEndpoints = new Set(answers.map(({ endpoint }) => endpoint));
   expect(requestedEndpoints).toEqual(new Set(ALL_ENDPOINTS));
-  const done = new Set(answers.filter(hasSucceeded).map(({ endpoint }) => endpoint));
-  const refused = ALL_ENDPOINTS.filter((endpoint) => !done.has(endpoint)).map(({ id }) => id);
+  const succeeded = new Set(answers.filter(hasSucceeded).map(({ endpoint }) => endpoint));
+  const refused = ALL_ENDPOINTS.filter((endpoint) => !succeeded.has(endpoint)).map(({ id }) => id);
   expect(refused.toSorted()).toEqual(UNREACHABLE_OPERATIONS);
   // The sample company answers all reads.
   expect(sampleAnswers.filter((answer) => !hasSucceeded(answer))).toEqual([]);

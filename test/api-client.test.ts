@@ -11,7 +11,7 @@ import { testAppWith } from "#test/support/test-app.ts";
 
 /** Below node_modules, where the program finds its client like any other. */
 const folder = path.resolve("node_modules/.cache/twofold", `api-client-${process.pid}`);
-const written = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+const writeSource = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -32,10 +32,10 @@ const SETTINGS = {
 /** Compiles the program with the types of a description, and returns its errors. */
 async function compile(description: string, source: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  written("package.json", JSON.stringify({ type: "module" }));
-  written("tsconfig.json", JSON.stringify(SETTINGS));
-  written("twofold.ts", astToString(await openapiTS(description, { defaultNonNullable: false })));
-  written("small-book.ts", source);
+  writeSource("package.json", JSON.stringify({ type: "module" }));
+  writeSource("tsconfig.json", JSON.stringify(SETTINGS));
+  writeSource("twofold.ts", astToString(await openapiTS(description, { defaultNonNullable: false })));
+  writeSource("small-book.ts", source);
   const compiler = path.resolve("node_modules/typescript/bin/tsc");
   return spawnSync(process.execPath, [compiler], { cwd: folder, encoding: "utf8" }).stdout;
 }

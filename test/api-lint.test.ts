@@ -25,8 +25,8 @@ function lint(description: unknown): LintResult["problems"] {
     const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
     const args = [linter, "lint", "openapi.json", "--format=json"];
     const { stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
-    const found: LintResult = JSON.parse(stdout);
-    return found.problems;
+    const lintResult: LintResult = JSON.parse(stdout);
+    return lintResult.problems;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -46,7 +46,7 @@ test("the linter reports what is wrong with a faulty description", () => {
 test("every record and every body has a recorded example that matches its schema", () => {
   const description: ApiDescription = JSON.parse(JSON.stringify(described()));
   const problems = schemaProblems(description);
-  const named = Object.entries(description.components.schemas).map(([name, schema]) => {
+  const schemaNames = Object.entries(description.components.schemas).map(([name, schema]) => {
     const [example] = schema.examples ?? [];
     return { name, schema, example };
   });
@@ -55,7 +55,7 @@ test("every record and every body has a recorded example that matches its schema
     const isNamed = content?.schema.$ref !== undefined;
     return content === undefined || isNamed ? [] : [{ name: endpoint.id, ...content }];
   });
-  for (const { name, schema, example } of [...named, ...bodies]) {
+  for (const { name, schema, example } of [...schemaNames, ...bodies]) {
     expect(example, name).toBeDefined();
     expect(problems(schema, example), `${name}: npm run examples`).toBeNull();
   }

@@ -58,7 +58,7 @@ describe("the source tree", () => {
 
   test("each exception for two parameters of one type is still needed", () => {
     const twins = sources.flatMap(({ path, twinParameters }) =>
-      twinParameters.map((two) => `${path}: ${two}`),
+      twinParameters.map((pair) => `${path}: ${pair}`),
     );
     expect(Object.keys(TWIN_PARAMETERS).filter((reason) => !twins.includes(reason))).toEqual([]);
   });
@@ -91,8 +91,10 @@ describe("the source tree", () => {
 
   test("every table has one owner", () => {
     const sql = filesBelow("schema").map((file) => readFileSync(file, "utf8"));
-    const made = sql.flatMap((text) => [...text.matchAll(/^ *create table (?:if not exists )?([\w.]+)/gim)]);
-    expect(new Set(made.map(([, name]) => name))).toEqual(new Set(Object.keys(OWNERS)));
+    const creations = sql.flatMap((text) => [
+      ...text.matchAll(/^ *create table (?:if not exists )?([\w.]+)/gim),
+    ]);
+    expect(new Set(creations.map(([, name]) => name))).toEqual(new Set(Object.keys(OWNERS)));
   });
 });
 
@@ -227,12 +229,12 @@ describe("citations", () => {
     .concat("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "STYLE.md", "docs/code-walkthroughs.md");
 
   test("point to an existing clause", () => {
-    const lost = texts.flatMap((file) =>
+    const missing = texts.flatMap((file) =>
       citationsIn(readFileSync(file, "utf8")).flatMap((cited) =>
         clauses.has(cited) ? [] : `${file}: ${cited}`,
       ),
     );
-    expect(lost).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   test("are found, also with several clauses and across lines", () => {
@@ -248,7 +250,7 @@ describe("citations", () => {
   });
 
   test("of missing clauses are reported", () => {
-    const areThere = (cited: string[]) => cited.filter((one) => clauses.has(one));
+    const areThere = (cited: string[]) => cited.filter((name) => clauses.has(name));
     expect(areThere(["Accounting 6", "Behavior 5.4", "I-11", "Decision 0004"])).toHaveLength(4);
     expect(areThere(["Accounting 99", "Behavior 5.8", "I-00", "Spec 5.4"])).toEqual([]);
   });

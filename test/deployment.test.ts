@@ -8,12 +8,12 @@ import { z } from "zod";
 import { SETTINGS } from "#server/config.ts";
 
 /** The files for installing Twofold: they are read here, not run, because there may be no container engine. */
-const read = (file: string) => readFileSync(file, "utf8");
-const version = z.object({ version: z.string() }).parse(JSON.parse(read("package.json"))).version;
+const readText = (file: string) => readFileSync(file, "utf8");
+const version = z.object({ version: z.string() }).parse(JSON.parse(readText("package.json"))).version;
 
 describe("the Dockerfile", () => {
   /** Each instruction on one line, without comments. */
-  const instructions = read("Dockerfile")
+  const instructions = readText("Dockerfile")
     .replaceAll(/^#.*\n/gm, "")
     .replaceAll(/\\\n\s*/g, "")
     .split("\n")
@@ -66,7 +66,7 @@ describe("the Dockerfile", () => {
       .map((word) => word.replace("/app/", ""));
     expect(copied).toContain("scripts/load-server.mjs");
     expect(copied.filter((file) => !existsSync(file) && file !== "dist")).toEqual([]);
-    const letIn = read(".dockerignore").match(/(?<=^!).+$/gm) ?? [];
+    const letIn = readText(".dockerignore").match(/(?<=^!).+$/gm) ?? [];
     const built = ["node_modules", "dist"];
     expect(copied.filter((file) => ![...letIn, ...built].includes(file.split("/")[0] ?? ""))).toEqual([]);
     expect(letIn.filter((file) => !existsSync(file))).toEqual([]);
@@ -109,7 +109,7 @@ const composeFile = z.strictObject({
 });
 
 describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (file) => {
-  const { services, secrets = {}, volumes } = composeFile.parse(parse(read(file)));
+  const { services, secrets = {}, volumes } = composeFile.parse(parse(readText(file)));
   const all = Object.values(services);
 
   test("runs this version of Twofold on a read-only disk without privileges", () => {
@@ -133,36 +133,36 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (file) => {
       new Set(all.flatMap((service) => service[name] ?? []).map((word) => word.split(":")[0]));
     expect(used("volumes")).toEqual(new Set(Object.keys(volumes)));
     expect(used("secrets")).toEqual(new Set(Object.keys(secrets)));
-    const needed = all.flatMap((service) => Object.keys(service.depends_on ?? {}));
-    expect(needed.filter((name) => services[name]?.healthcheck === undefined)).toEqual([]);
+    const dependencies = all.flatMap((service) => Object.keys(service.depends_on ?? {}));
+    expect(dependencies.filter((name) => services[name]?.healthcheck === undefined)).toEqual([]);
   });
 
   test("keeps every secret in a file outside of the repository", () => {
-    const named = all.flatMap(({ environment }) => Object.entries(environment));
-    const paths = named.filter(([name]) => name.endsWith("_FILE")).map(([, path]) => path);
+    const variables = all.flatMap(({ environment }) => Object.entries(environment));
+    const paths = variables.filter(([name]) => name.endsWith("_FILE")).map(([, path]) => path);
     expect(paths).toEqual(Object.keys(secrets).map((name) => `/run/secrets/${name}`));
-    expect(named.filter(([name]) => /^(DATABASE_URL|AUTH_SECRET|.*PASSWORD)$/.test(name))).toEqual([]);
-    expect(read(".gitignore").split("\n")).toEqual(expect.arrayContaining([".env", "secrets/"]));
+    expect(variables.filter(([name]) => /^(DATABASE_URL|AUTH_SECRET|.*PASSWORD)$/.test(name))).toEqual([]);
+    expect(readText(".gitignore").split("\n")).toEqual(expect.arrayContaining([".env", "secrets/"]));
   });
 });
 
 test(".env.example lists every setting once", () => {
-  const named = read(".env.example").match(/(?<=^#?)[A-Z_]+(?==)/gm) ?? [];
-  expect(named.toSorted()).toEqual(SETTINGS.toSorted());
+  const variableNames = readText(".env.example").match(/(?<=^#?)[A-Z_]+(?==)/gm) ?? [];
+  expect(variableNames.toSorted()).toEqual(SETTINGS.toSorted());
 });
 
 describe("the files for reverse proxies", () => {
   test.each(["nginx.conf", "Caddyfile", "traefik.yml"])(
     "%s passes all requests to the port of the server",
     (file) => {
-      expect(read(`deploy/${file}`).match(/127\.0\.0\.1:3000/g)).toHaveLength(1);
+      expect(readText(`deploy/${file}`).match(/127\.0\.0\.1:3000/g)).toHaveLength(1);
     },
   );
 
   const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
   test.runIf(hasNginx)("nginx accepts its file", () => {
     const folder = mkdtempSync(join(tmpdir(), "twofold-nginx-"));
-    const site = read("deploy/nginx.conf").replaceAll(/^ *(ssl_certificate.*|listen 443 ssl;)$/gm, "");
+    const site = readText("deploy/nginx.conf").replaceAll(/^ *(ssl_certificate.*|listen 443 ssl;)$/gm, "");
     writeFileSync(
       join(folder, "nginx.conf"),
       `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${site} }`,
@@ -175,7 +175,7 @@ describe("the files for reverse proxies", () => {
   });
 
   test("traefik.yml routes the address to an existing service", () => {
-    const { routers, services } = traefikFile.parse(parse(read("deploy/traefik.yml"))).http;
+    const { routers, services } = traefikFile.parse(parse(readText("deploy/traefik.yml"))).http;
     expect(Object.values(routers).map(({ service }) => service)).toEqual(Object.keys(services));
   });
 });
@@ -205,26 +205,28 @@ const traefikFile = z.strictObject({
 
 test("the alerts use existing metrics of the server", () => {
   const file = z.object({ groups: z.array(z.object({ rules: z.array(z.object({ expr: z.string() })) })) });
-  const { groups } = file.parse(parse(read("deploy/alerts.yml")));
-  const named = groups.flatMap(({ rules }) =>
+  const { groups } = file.parse(parse(readText("deploy/alerts.yml")));
+  const metricNames = groups.flatMap(({ rules }) =>
     rules.flatMap(({ expr }) => expr.match(/\b(?:twofold|http)_\w+/g) ?? []),
   );
-  const metrics = new Set(read("src/server/health/health.ts").match(/(?<=name: ")\w+/g));
+  const metrics = new Set(readText("src/server/health/health.ts").match(/(?<=name: ")\w+/g));
   expect(
-    named.map((name) => name.replace(/_(bucket|count|sum)$/, "")).filter((name) => !metrics.has(name)),
+    metricNames.map((name) => name.replace(/_(bucket|count|sum)$/, "")).filter((name) => !metrics.has(name)),
   ).toEqual([]);
-  expect(named.length).toBeGreaterThan(4);
+  expect(metricNames.length).toBeGreaterThan(4);
 });
 
 describe("the systemd unit", () => {
   const unit = "deploy/twofold.service";
 
   test("sets only existing settings and starts the program", () => {
-    const [, environment = ""] = /^Environment=(.*)$/m.exec(read(unit)) ?? [];
+    const [, environment = ""] = /^Environment=(.*)$/m.exec(readText(unit)) ?? [];
     const names = environment.split(" ").map((pair) => pair.split("=")[0] ?? "");
     expect(names).toContain("DATA_DIR");
     expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([]);
-    expect(read(unit)).toMatch(/^ExecStart=\/usr\/bin\/node \/opt\/twofold\/scripts\/twofold\.mjs serve$/m);
+    expect(readText(unit)).toMatch(
+      /^ExecStart=\/usr\/bin\/node \/opt\/twofold\/scripts\/twofold\.mjs serve$/m,
+    );
   });
 
   const isHere = spawnSync("systemd-analyze", ["--version"]).status === 0;

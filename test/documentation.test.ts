@@ -36,8 +36,8 @@ test("docs/dependencies.md lists each package in package.json, and no other", ()
   const listed = [...read("docs/dependencies.md").matchAll(/^\| ([@a-z][^|]*?) +\|/gm)].flatMap(
     ([, cell = ""]) => cell.replaceAll("\\", "").split(", "),
   );
-  const named = Object.keys({ ...dependencies, ...devDependencies });
-  const packages = named.map((name) => (name.startsWith("@types/") ? "@types/*" : name));
+  const packageNames = Object.keys({ ...dependencies, ...devDependencies });
+  const packages = packageNames.map((name) => (name.startsWith("@types/") ? "@types/*" : name));
   expect(listed.toSorted()).toEqual([...new Set(packages)].toSorted());
 });
 

@@ -102,7 +102,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     await books.write((tx) => createBook(tx, bookId));
     await books.read((tx) => tx.selectFrom("books").select("name").execute());
     const before = calls;
-    for (let read = 0; read < 10; read += 1) {
+    for (let round = 0; round < 10; round += 1) {
       await books.read((tx) => tx.selectFrom("books").select("name").execute());
     }
     expect(calls).toBe(before);
@@ -281,7 +281,7 @@ async function signUp(url: string) {
   const reply = await post("/auth/sign-up/email", person);
   const cookie = reply.headers
     .getSetCookie()
-    .map((one) => one.split(";")[0] ?? "")
+    .map((header) => header.split(";")[0] ?? "")
     .join("; ");
   const call = async (path: string, payload: unknown): Promise<{ id: string }> =>
     (await post(path, payload, cookie)).json();

@@ -220,8 +220,8 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
           .filter((value) => !isAllowedValue(endpoint, field, value))
           .map((value) => ({ endpoint, part, field, value })),
       );
-      const sent = toSend(endpoint, sampleAttempts(endpoint, attempts));
-      expect(await attack(sent, true)).toBe(sent.length);
+      const requests = toSend(endpoint, sampleAttempts(endpoint, attempts));
+      expect(await attack(requests, true)).toBe(requests.length);
     });
 
     test("withstands values of any kind in every field", async () => {
@@ -229,12 +229,12 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
       const attempts = places.flatMap(({ part, field }) =>
         values.map((value) => ({ endpoint, part, field, value })),
       );
-      const sent = toSend(
+      const requests = toSend(
         endpoint,
         isAuthEndpoint(endpoint) ? attempts : sampleAttempts(endpoint, attempts),
         3,
       );
-      expect(await attack(sent, false)).toBe(sent.length);
+      expect(await attack(requests, false)).toBe(requests.length);
     });
 
     test("withstands any body, and rejects an unknown field", async () => {

@@ -28,10 +28,10 @@ function load(greeting: string): string {
 
 test("a server saves its compiled code, and starts from it the next time", () => {
   expect(load("first")).toBe("first 1\n");
-  const kept = readFileSync(code);
+  const cachedCode = readFileSync(code);
   // V8 identifies a script by its length: the other text is not even read, and so every build empties the folder.
   expect(load("other")).toBe("first 1\n");
-  expect(readFileSync(code).equals(kept)).toBe(true);
+  expect(readFileSync(code).equals(cachedCode)).toBe(true);
 });
 
 test("compiled code that is broken or from another script is ignored without harm", () => {

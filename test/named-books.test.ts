@@ -58,9 +58,12 @@ test("so do statements that run without a sign-in: pages, answers, card payments
 async function statementsTouchingBooks({ database }: TestApp, requests: () => Promise<void>) {
   const tables = await tablesOfBooks(database);
   const spied = await statementsOf(database, requests);
-  const named = new RegExp(String.raw`\b(?:from|join|update)\s+"?(?:${tables.join("|")})"?(?!\w)`, "g");
-  const statements = [...new Set(spied.filter((text) => text.search(named) >= 0))];
-  return { statements, unnamed: statements.filter((text) => !namesItsBook(text, named)) };
+  const tablePattern = new RegExp(
+    String.raw`\b(?:from|join|update)\s+"?(?:${tables.join("|")})"?(?!\w)`,
+    "g",
+  );
+  const statements = [...new Set(spied.filter((text) => text.search(tablePattern) >= 0))];
+  return { statements, unnamed: statements.filter((text) => !namesItsBook(text, tablePattern)) };
 }
 
 /** Several machines reject an update that reads the time within a `case` or a `coalesce`. */
@@ -81,10 +84,10 @@ async function answerQuote({ app }: TestApp, shop: TestTrader): Promise<void> {
 }
 
 /** Each table in its own parentheses, as often as there is a table. */
-function namesItsBook(text: string, named: RegExp): boolean {
+function namesItsBook(text: string, tablePattern: RegExp): boolean {
   const textOutsideBooks = text.replace(/\(select \* from \w+ where book_id = \$\d+\)/g, "()");
   const conditions = textOutsideBooks.match(/"?\bbook_id"? = \$\d+/g) ?? [];
-  return (textOutsideBooks.match(named) ?? []).length <= conditions.length;
+  return (textOutsideBooks.match(tablePattern) ?? []).length <= conditions.length;
 }
 
 test("no function lets the database determine its book row by row", async () => {

@@ -12,7 +12,7 @@ const REQUESTS = [
   "/no-such-page?search=Jane%20Secret#Secret",
 ];
 
-const linesOf = (written: string) => written.split("\n").filter((line) => line.includes('"reqId"'));
+const linesOf = (output: string) => output.split("\n").filter((line) => line.includes('"reqId"'));
 
 test.each(["info", "debug"])("at %s every request is logged without its query", async (level) => {
   const server = await startServer({ ...database.env, LOG_LEVEL: level });
@@ -52,6 +52,6 @@ test("a log entry has the request's ID and the caller's trace, as the response d
     /^00-4bf92f3577b34da6a3ce929d0e0e4736-([0-9a-f]{16})-01$/.exec(reply.headers.get("traceparent") ?? "") ??
     [];
   const lines = linesOf(server.written()).map((line): unknown => JSON.parse(line));
-  const named = { reqId: reply.headers.get("x-request-id"), traceId, spanId };
-  expect(lines).toMatchObject([named, named]);
+  const identifiers = { reqId: reply.headers.get("x-request-id"), traceId, spanId };
+  expect(lines).toMatchObject([identifiers, identifiers]);
 });

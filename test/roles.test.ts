@@ -155,7 +155,7 @@ describe.each(ROLES.filter((role) => role !== "owner").map((role) => ({ role }))
 
   test("is denied what the role doesn't permit, and neither changes nor learns anything", async () => {
     const before = await stateOf(owner);
-    for (const endpoint of MEMBER_ENDPOINTS.filter((one) => !isPermitted(role, one))) {
+    for (const endpoint of MEMBER_ENDPOINTS.filter((candidate) => !isPermitted(role, candidate))) {
       const reply = await send(member, endpoint, sampleOf(endpoint, owner, records));
       expect(reply, `${role} ${nameOf(endpoint)}`).toMatchObject({
         status: 403,
@@ -167,7 +167,7 @@ describe.each(ROLES.filter((role) => role !== "owner").map((role) => ({ role }))
   });
 
   test("can use what the role permits", async () => {
-    for (const endpoint of MEMBER_ENDPOINTS.filter((one) => isPermitted(role, one))) {
+    for (const endpoint of MEMBER_ENDPOINTS.filter((candidate) => isPermitted(role, candidate))) {
       // The sample is a bill.
       if (role === "sales" && endpoint.id === "approvals.request") continue;
       const reply = await send(member, endpoint, sampleOf(endpoint, owner, records));

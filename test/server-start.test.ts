@@ -27,14 +27,14 @@ afterAll(() => database.remove());
 
 describe("the server exits with one sentence", () => {
   test("if the port is in use", async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-    const address = other.address();
+    const otherServer = createServer();
+    await new Promise<void>((resolve) => otherServer.listen(0, "127.0.0.1", resolve));
+    const address = otherServer.address();
     const port = String(typeof address === "object" && address !== null ? address.port : 0);
     expect(await endOf({ ...database.env, PORT: port })).toBe(
       endedText(`Port ${port} is already in use. Set PORT to a free one.`),
     );
-    other.close();
+    otherServer.close();
   });
 
   test.each(["nohost.invalid", "203.0.113.1"])("if this machine has no address %s", async (host) => {
@@ -60,9 +60,11 @@ describe("the server exits with one sentence about a backup or bank inbox folder
     expect(await endOf({ ...database.env, BACKUP_DIR: file })).toBe(
       endedText(`BACKUP_DIR must be a folder, but ${file} is a file.`),
     );
-    const below = join(file, "daily");
-    expect(await endOf({ ...database.env, BACKUP_DIR: below })).toBe(
-      endedText(`The folder ${below} in BACKUP_DIR can't be used: part of its path is a file, not a folder.`),
+    const nestedFolder = join(file, "daily");
+    expect(await endOf({ ...database.env, BACKUP_DIR: nestedFolder })).toBe(
+      endedText(
+        `The folder ${nestedFolder} in BACKUP_DIR can't be used: part of its path is a file, not a folder.`,
+      ),
     );
   });
 
@@ -95,12 +97,12 @@ describe.runIf(isEmbedded)("the server exits with one sentence about a data fold
   });
 
   test("that has a database of another version", async () => {
-    const other = await newTestDatabase();
-    const path = other.env["DATA_DIR"] ?? "";
+    const otherDatabase = await newTestDatabase();
+    const path = otherDatabase.env["DATA_DIR"] ?? "";
     writeFileSync(join(path, "postgres", "PG_VERSION"), "9.6\n");
-    const output = await endOf(other.env);
+    const output = await endOf(otherDatabase.env);
     expect(output).toMatch(/^The server ended with 1: [^\n]+\.\n$/);
     expect(output).toContain(`The database in ${path} can't be opened: `);
-    await other.remove();
+    await otherDatabase.remove();
   });
 });

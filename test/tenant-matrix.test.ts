@@ -52,9 +52,9 @@ const ROWS = REFS.map((ref) => ({ ...ref, name: `${nameOf(ref.endpoint)} ${ref.r
 test.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
   "$name declares every place where it takes an ID, and no other",
   ({ endpoint }) => {
-    const found = idPlaces(endpoint).map(({ part, field }) => nameOfRef(part, field));
+    const names = idPlaces(endpoint).map(({ part, field }) => nameOfRef(part, field));
     // The ID that a body repeats from its address is compared with it, and not looked up.
-    expect(found.filter((ref) => ref !== "body.id").toSorted()).toEqual([...endpoint.refs].toSorted());
+    expect(names.filter((ref) => ref !== "body.id").toSorted()).toEqual([...endpoint.refs].toSorted());
   },
 );
 
@@ -192,18 +192,18 @@ test.each(ROWS)(
 );
 
 describe("lists", () => {
-  const both = (one: string[], two: string[]) =>
-    one.flatMap((a) => two.map((b) => [a, b].filter(Boolean).join("&")));
+  const cross = (first: string[], second: string[]) =>
+    first.flatMap((a) => second.map((b) => [a, b].filter(Boolean).join("&")));
   const searches = ["", `search=${CANARY}`, "search=Spare", "search=JE-", "search=%25"];
 
   test.each([
     {
       list: "/accounts",
-      queries: both(both(searches, ["", "type=expense", "type=asset"]), ["", "isActive=true", "limit=1"]),
+      queries: cross(cross(searches, ["", "type=expense", "type=asset"]), ["", "isActive=true", "limit=1"]),
     },
     {
       list: "/journals",
-      queries: both(both(searches, ["", "status=posted", "status=draft"]), [
+      queries: cross(cross(searches, ["", "status=posted", "status=draft"]), [
         "",
         "start=2026-01-01",
         "end=2026-12-31",
@@ -212,38 +212,38 @@ describe("lists", () => {
     },
     ...["/vendors", "/customers", "/products", "/tax-rates"].map((list) => ({
       list,
-      queries: both(searches, ["", "isActive=true", "limit=1"]),
+      queries: cross(searches, ["", "isActive=true", "limit=1"]),
     })),
     ...["/bills", "/invoices", "/vendor-credits", "/credit-notes"].map((list) => ({
       list,
-      queries: both(both(searches, ["", ...DOCUMENT_TABS.map((tab) => `status=${tab}`)]), [
+      queries: cross(cross(searches, ["", ...DOCUMENT_TABS.map((tab) => `status=${tab}`)]), [
         "",
         "start=2026-01-01&end=2026-12-31",
         "limit=1",
       ]),
     })),
     ...["bills", "invoices", "vendor-credits", "credit-notes"].map((list) => noQuery(`/${list}/summary`)),
-    { list: "/stock-adjustments", queries: both(searches, ["", "limit=1"]) },
-    { list: "/value-adjustments", queries: both(searches, ["", "limit=1"]) },
-    { list: "/payments", queries: both(searches, ["", "direction=in", "direction=out", "limit=1"]) },
+    { list: "/stock-adjustments", queries: cross(searches, ["", "limit=1"]) },
+    { list: "/value-adjustments", queries: cross(searches, ["", "limit=1"]) },
+    { list: "/payments", queries: cross(searches, ["", "direction=in", "direction=out", "limit=1"]) },
     {
       list: "/reports/aging",
-      queries: both(["type=receivable", "type=payable"], ["", "asOf=2026-06-30", "asOf=2100-01-01"]),
+      queries: cross(["type=receivable", "type=payable"], ["", "asOf=2026-06-30", "asOf=2100-01-01"]),
     },
     {
       list: "/reports/stock-movement",
-      queries: both(["start=1900-01-01&end=2199-12-31", "start=2199-01-01&end=2199-12-31"], ["", "limit=1"]),
+      queries: cross(["start=1900-01-01&end=2199-12-31", "start=2199-01-01&end=2199-12-31"], ["", "limit=1"]),
     },
     { list: "/reports/tax", queries: ["start=1900-01-01&end=2199-12-31"] },
     {
       list: "/reports/tax/documents",
-      queries: both(["start=1900-01-01&end=2199-12-31"], ["side=sales", "side=purchases&limit=1"]),
+      queries: cross(["start=1900-01-01&end=2199-12-31"], ["side=sales", "side=purchases&limit=1"]),
     },
     noQuery("/default-accounts"),
     ...["/sessions", "/companies", "/companies/overview", "/tokens"].map(noQuery),
     {
       list: "/reports/trial-balance",
-      queries: both(["start=1900-01-01&end=2199-12-31"], ["", "rows=all", "rows=activity"]),
+      queries: cross(["start=1900-01-01&end=2199-12-31"], ["", "rows=all", "rows=activity"]),
     },
     { list: "/reports/dashboard", queries: [""] },
     { list: "/reports/to-do", queries: [""] },
@@ -271,7 +271,7 @@ describe("lists", () => {
 });
 
 function newJournal(books: TestBooks, records: SampleRecords): unknown {
-  const endpoint = ALL_ENDPOINTS.find((one) => nameOf(one) === "POST /api/journals");
+  const endpoint = ALL_ENDPOINTS.find((candidate) => nameOf(candidate) === "POST /api/journals");
   if (endpoint === undefined) throw new Error("There is no such endpoint.");
   return sampleOf(endpoint, books, records).body;
 }

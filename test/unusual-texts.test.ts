@@ -13,9 +13,9 @@ test("unusual text is returned unchanged, and can be found", async () => {
     });
     const stored = text.normalize("NFC").trim();
     expect(created, text).toMatchObject({ status: 201, body: { name: stored, description: stored } });
-    const found = await books.get(`/accounts?search=${encodeURIComponent(text)}`);
+    const listed = await books.get(`/accounts?search=${encodeURIComponent(text)}`);
     expect(
-      found.body.items.map(({ id }: { id: string }) => id),
+      listed.body.items.map(({ id }: { id: string }) => id),
       text,
     ).toContain(created.body.id);
   }

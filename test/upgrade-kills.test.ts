@@ -23,11 +23,11 @@ const SEED = Number(process.env["UPGRADE_SEED"] ?? 1);
 
 /** Long enough to be killed at any point: in the backup, within each migration, between them and at the commit. */
 const MIGRATIONS = Object.fromEntries(
-  Array.from({ length: 5 }, (_, at) => [
-    `000${at + 1}-made-up.sql`,
-    `create table made_up_${at} (id integer primary key, words text);
-     insert into made_up_${at} select n, repeat('x', 200) from generate_series(1, 3000) n;
-     alter table books add column made_up_${at} integer not null default ${at};`,
+  Array.from({ length: 5 }, (_, index) => [
+    `000${index + 1}-made-up.sql`,
+    `create table made_up_${index} (id integer primary key, words text);
+     insert into made_up_${index} select n, repeat('x', 200) from generate_series(1, 3000) n;
+     alter table books add column made_up_${index} integer not null default ${index};`,
   ]),
 );
 const BOOKS = 5;
@@ -50,18 +50,18 @@ async function upgradeAndKill(env: Record<string, string>, folder: string, after
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let written = "";
-  child.stdout.on("data", (chunk: unknown) => (written += String(chunk)));
-  const ended = once(child, "exit");
-  const begun = async () => {
+  let output = "";
+  child.stdout.on("data", (chunk: unknown) => (output += String(chunk)));
+  const exit = once(child, "exit");
+  const hasBegun = async () => {
     while (readdirSync(String(env["BACKUP_DIR"])).length === 0 && child.exitCode === null)
       await setTimeout(1);
     await setTimeout(afterMs);
   };
-  await Promise.race([ended, begun()]);
+  await Promise.race([exit, hasBegun()]);
   child.kill("SIGKILL");
-  await ended;
-  return written.includes("upgraded");
+  await exit;
+  return output.includes("upgraded");
 }
 
 /** A linear congruential generator: the same points of time for the same seed. */

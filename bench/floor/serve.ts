@@ -68,8 +68,8 @@ function routes(app: FastifyInstance, pool: Pool, firstCount: number): void {
 }
 
 async function nextCount(pool: Pool): Promise<number> {
-  const { rows: found } = await pool.query<{ made: string }>("select count(*) as made from journals");
-  return Number(found[0]?.made ?? 0);
+  const { rows: countRows } = await pool.query<{ made: string }>("select count(*) as made from journals");
+  return Number(countRows[0]?.made ?? 0);
 }
 
 async function rows(pool: Pool, text: string, values: readonly unknown[]) {

@@ -150,7 +150,7 @@ function needingFolders(opened: readonly OpenedModule[], pages: Modules) {
   const typedBy = foldersWithout(opened, SCHEMA_LIBRARY);
   const forms = opened.filter(
     ({ id, needs }) =>
-      FRAME.test(id) || (pages.has(id) && [...needs].some((needed) => FORM_LIBRARY.test(needed))),
+      FRAME.test(id) || (pages.has(id) && [...needs].some((module) => FORM_LIBRARY.test(module))),
   );
   const formModules = foldersByModule(forms);
   return (id: string): FoldersByUse & { forms: string[] } => ({
@@ -195,7 +195,7 @@ function foldersByModule(opened: readonly OpenedModule[]) {
   for (const { id, needs } of opened) {
     const folder = folderOf(id);
     if (folder === null) continue;
-    for (const needed of needs) folders.set(needed, (folders.get(needed) ?? new Set()).add(folder));
+    for (const module of needs) folders.set(module, (folders.get(module) ?? new Set()).add(folder));
   }
   return folders;
 }

@@ -198,9 +198,9 @@ export const FEATURE_RULES: readonly CodeRule[] = [
       const feature = featureOf(file);
       if (feature === undefined) return [];
       return file.imports.filter((module) => {
-        const [, other = "", name = ""] = /^#server\/([^/]+)\/(.+)\.ts$/.exec(module) ?? [];
-        const isFeature = ![feature, "db", "http", ""].includes(other);
-        return isFeature && name !== "lookup" && !USE_CASES[other]?.includes(name);
+        const [, owner = "", name = ""] = /^#server\/([^/]+)\/(.+)\.ts$/.exec(module) ?? [];
+        const isFeature = ![feature, "db", "http", ""].includes(owner);
+        return isFeature && name !== "lookup" && !USE_CASES[owner]?.includes(name);
       });
     },
     planted: {
@@ -226,10 +226,10 @@ export const FEATURE_RULES: readonly CodeRule[] = [
 /** Declarations without a use. */
 export function idleTables(files: readonly SourceFile[]): string[] {
   return Object.entries(ALLOWED_TABLES).flatMap(([feature, declared]) => {
-    const named = new Set(files.filter((file) => featureOf(file) === feature).flatMap(tablesIn));
+    const namedTables = new Set(files.filter((file) => featureOf(file) === feature).flatMap(tablesIn));
     return declared
       .flatMap(({ tables }) => tables)
-      .filter((table) => !named.has(table))
+      .filter((table) => !namedTables.has(table))
       .map((table) => `${feature}: ${table}`);
   });
 }

@@ -104,8 +104,8 @@ export function circlesOf(imports: readonly FolderImport[]): string[][] {
     const reached = new Set<string>();
     const waiting = [start];
     for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-      const next = [...(used.get(folder) ?? [])].filter((other) => !reached.has(other));
-      for (const other of next) reached.add(other);
+      const next = [...(used.get(folder) ?? [])].filter((candidate) => !reached.has(candidate));
+      for (const nextFolder of next) reached.add(nextFolder);
       waiting.push(...next);
     }
     return reached;
@@ -115,7 +115,7 @@ export function circlesOf(imports: readonly FolderImport[]): string[][] {
   const circles = new Map<string, string[]>();
   for (const folder of inCircle) {
     const members = inCircle.filter(
-      (other) => reach.get(folder)?.has(other) === true && reach.get(other)?.has(folder) === true,
+      (candidate) => reach.get(folder)?.has(candidate) === true && reach.get(candidate)?.has(folder) === true,
     );
     circles.set(members.join(" "), members);
   }

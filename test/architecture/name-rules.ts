@@ -92,8 +92,8 @@ export function vagueNamesIn(sql: string): string[] {
 
 /** Names in code are the field's standard terms. */
 export const NAME_RULES: readonly CodeRule[] = [
-  ...Object.entries(VAGUE).map(([instead, [names, planted]]): CodeRule => ({
-    name: `a name is ${instead}, not ${names.source}`,
+  ...Object.entries(VAGUE).map(([replacement, [names, planted]]): CodeRule => ({
+    name: `a name is ${replacement}, not ${names.source}`,
     reports: (file) => identifiersOf(file.names).filter((name) => names.test(name)),
     planted: { path: "src/domain/a.ts", text: `export const ${planted} = 1;` },
   })),

@@ -106,9 +106,9 @@ const WEB_ROOMS: readonly (readonly string[])[] = [
 ];
 
 function roomOf(file: string): string | undefined {
-  const [, folder, rest] = /^src\/web\/([^/]+)(\/.*)?$/.exec(file) ?? [];
+  const [, folder, subpath] = /^src\/web\/([^/]+)(\/.*)?$/.exec(file) ?? [];
   if (folder === undefined) return undefined;
-  if (rest === undefined) return "main";
+  if (subpath === undefined) return "main";
   return WEB_ROOMS.flat().includes(folder) ? folder : "pages";
 }
 

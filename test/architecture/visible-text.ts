@@ -88,9 +88,11 @@ function textsOfJson(value: unknown): string[] {
 }
 
 function textsOfHtml(text: string): string[] {
-  const shown = text.replace(/<(script|style)\b[^]*?<\/\1>/g, "");
-  const attributes = [...shown.matchAll(/\b(?:content|title|alt)="([^"]*)"/g)].map(([, value = ""]) => value);
-  return [...attributes, ...shown.split(/<[^>]*>/)].map((piece) => piece.trim()).filter(Boolean);
+  const visible = text.replace(/<(script|style)\b[^]*?<\/\1>/g, "");
+  const attributes = [...visible.matchAll(/\b(?:content|title|alt)="([^"]*)"/g)].map(
+    ([, value = ""]) => value,
+  );
+  return [...attributes, ...visible.split(/<[^>]*>/)].map((piece) => piece.trim()).filter(Boolean);
 }
 
 const sentencesIn = (paragraph: string): string[] =>

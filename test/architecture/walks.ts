@@ -31,11 +31,11 @@ export function serverWalksIn(markdown: string): ServerWalk[] {
 
 /** The faults of a walk on the server: its number of files is wrong, or it names a file that doesn't exist. */
 export function serverFaultsOf({ task, count, more, files }: ServerWalk, paths: readonly string[]): string[] {
-  const isThere = (file: string) =>
+  const exists = (file: string) =>
     ["src/server/", "src/", "schema/", ""].some((root) => paths.includes(root + file));
   return [
     ...(files.length === count + more ? [] : [`${task}: ${files.length} files`]),
-    ...files.filter((file) => !isThere(file)).map((file) => `${task}: ${file} is not there`),
+    ...files.filter((file) => !exists(file)).map((file) => `${task}: ${file} is not there`),
   ];
 }
 

@@ -48,13 +48,13 @@ const ON_ALL_SCREENS: readonly Pattern[] = [...IN_ALL_TEXTS, ...Object.values(ON
 const UNFINISHED =
   /(?<!\bSt|e\.g|\bNo|\bp)\. [A-Z][a-z]*(?: [^\s.!?:\u2026]+)* (?!(?:the|an?|of|to|when)$)[^\s.!?:\u2026]*[a-zA-Z0-9)]$/;
 
-function rule(instead: string, [pattern, planted]: Pattern, read: "prose" | "everything"): WordRule {
+function rule(replacement: string, [pattern, planted]: Pattern, scope: "prose" | "everything"): WordRule {
   return {
-    name: `${read === "prose" ? "a screen" : "a text"} says \u201c${instead}\u201d instead of ${pattern.source}`,
+    name: `${scope === "prose" ? "a screen" : "a text"} says \u201c${replacement}\u201d instead of ${pattern.source}`,
     reports: ({ path, prose, notes }) =>
       path === GLOSSARY
         ? []
-        : [...prose, ...(read === "prose" ? [] : notes)].filter(
+        : [...prose, ...(scope === "prose" ? [] : notes)].filter(
             (text) => pattern.test(text) && !isExcepted(path, text),
           ),
     planted,
@@ -63,8 +63,8 @@ function rule(instead: string, [pattern, planted]: Pattern, read: "prose" | "eve
 
 /** Visible text is plain American English. */
 export const WORD_RULES: readonly WordRule[] = [
-  ...Object.entries(EVERYWHERE).map(([instead, pattern]) => rule(instead, pattern, "everything")),
-  ...Object.entries(ON_SCREENS).map(([instead, pattern]) => rule(instead, pattern, "prose")),
+  ...Object.entries(EVERYWHERE).map(([replacement, pattern]) => rule(replacement, pattern, "everything")),
+  ...Object.entries(ON_SCREENS).map(([replacement, pattern]) => rule(replacement, pattern, "prose")),
   ...BRITISH_TEXTS.map((pattern) => rule("the American spelling", pattern, "everything")),
   {
     name: "a message of several sentences ends with a period",

@@ -26,19 +26,19 @@ afterAll(() => damaged?.close());
 describe.skipIf(!isOnServer)("on a server", () => {
   test("damage to any column of any table is found, most of it by a rule that names the record", async () => {
     const rules = await rulesByTable();
-    const found = { byRule: 0, byDigest: 0 };
+    const detected = { byRule: 0, byDigest: 0 };
     const unfound: string[] = [];
     const faults = (await faultsOfEveryColumn(damaged.client)).filter((_, index) => index % STEP === 0);
     for (const [fault, statement] of faults) {
       const brokenRule = await firstBrokenRule(damaged, statement, rules(fault));
       if (brokenRule === undefined) continue;
-      if (brokenRule !== null) found.byRule += 1;
-      else if (await firstBrokenRule(damaged, statement, [DIGEST_INVARIANT])) found.byDigest += 1;
+      if (brokenRule !== null) detected.byRule += 1;
+      else if (await firstBrokenRule(damaged, statement, [DIGEST_INVARIANT])) detected.byDigest += 1;
       else if (!UNFINDABLE.test(fault)) unfound.push(fault);
     }
     expect(unfound).toEqual([]);
-    expect(found.byRule + found.byDigest).toBeGreaterThan(900 / STEP);
-    expect(found.byRule / (found.byRule + found.byDigest)).toBeGreaterThan(0.8);
+    expect(detected.byRule + detected.byDigest).toBeGreaterThan(900 / STEP);
+    expect(detected.byRule / (detected.byRule + detected.byDigest)).toBeGreaterThan(0.8);
   });
 });
 

@@ -27,12 +27,12 @@ export async function faultsOfEveryColumn(client: pg.PoolClient): Promise<readon
 
 function faultsOfRows(table: string, columns: readonly Column[]): IndependentFault[] {
   const names = columns.map(({ name }) => name);
-  const gone = [`${table}: a row that is gone`, remove(table)] as const;
-  if (!columns.some(({ name, isKey, type }) => name === "id" && isKey && type === "uuid")) return [gone];
+  const removal = [`${table}: a row that is gone`, remove(table)] as const;
+  if (!columns.some(({ name, isKey, type }) => name === "id" && isKey && type === "uuid")) return [removal];
   const copied = names.map((name) => (name === "id" ? "gen_random_uuid()" : name)).join();
   const added = `insert into ${table} (${names.join()}) select ${copied} from ${table}
     where book_id = any(current_setting('test.books')::uuid[]) order by ctid limit 1 returning book_id`;
-  return [gone, [`${table}: a row that is copied`, added]];
+  return [removal, [`${table}: a row that is copied`, added]];
 }
 
 function faultsOfColumn({ table, name, type, isRequired }: Column): IndependentFault[] {
@@ -41,10 +41,14 @@ function faultsOfColumn({ table, name, type, isRequired }: Column): IndependentF
   const faults: IndependentFault[] = [];
   const set = (label: string, value: string, where = `${name} is not null`) =>
     faults.push([`${table}.${name}: ${label}`, change(table, `${name} = ${value}`, where)]);
-  const other = `(select o.${name} from ${table} o where o.book_id = ${table}.book_id
+  const valueOfOtherRow = `(select o.${name} from ${table} o where o.book_id = ${table}.book_id
     and o.${name} is distinct from ${table}.${name} and o.${name} is not null order by ctid limit 1)`;
   const setOther = () =>
-    set("the value of another row", other, `${name} is not null and ${other} is not null`);
+    set(
+      "the value of another row",
+      valueOfOtherRow,
+      `${name} is not null and ${valueOfOtherRow} is not null`,
+    );
   if (type === "uuid" || type === "text") setOther();
   const value = otherValue(name, type);
   if (value !== null) set("another value", value);

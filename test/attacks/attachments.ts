@@ -39,7 +39,7 @@ export const ATTACHMENT_ATTACKS: Attacks = {
     [[attached(), attached()], "attachment_is_unique_on_its_record"],
     [[attached(), REMOVED, attached()], "accepted"],
     [
-      Array.from({ length: 11 }, (_, at) => attached({ hash: at.toString(16).padStart(64, "0") })),
+      Array.from({ length: 11 }, (_, index) => attached({ hash: index.toString(16).padStart(64, "0") })),
       "record_has_ten_attachments_at_most",
     ],
     [

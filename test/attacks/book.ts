@@ -24,7 +24,7 @@ const NEW_ID = "018f2f3c-0000-7000-8000-0000000000d1";
 /** A book with records of every kind, closed through 2025, and an ID in another book. */
 export async function attackedBook(): Promise<AttackedBook> {
   const trader = await newTrader();
-  const other = await newTrader();
+  const otherTrader = await newTrader();
   const { books, widget, gadget, freight, tax, customer, vendor } = trader;
   const account = async (code: string, type: string, name: string, moneyKind: string | null = null) =>
     expectMade(await books.post("/accounts", { code, type, name, moneyKind })).id as string;
@@ -56,8 +56,8 @@ export async function attackedBook(): Promise<AttackedBook> {
   const sale = await write(trader, "/invoices", { date: "2026-01-10", items: [sold] });
   const unpaid = await write(trader, "/invoices", { date: "2026-01-10", items: [service] });
   const draft = await write(trader, "/invoices", { date: "2026-01-11", status: "draft", items: [service] });
-  const gone = await write(trader, "/invoices", { date: "2026-01-11", items: [service] });
-  expectMade(await books.put(`/invoices/${gone.id}`, editInput(gone, { status: "void" })));
+  const voidedInvoice = await write(trader, "/invoices", { date: "2026-01-11", items: [service] });
+  expectMade(await books.put(`/invoices/${voidedInvoice.id}`, editInput(voidedInvoice, { status: "void" })));
   const receipt = expectMade(
     await books.post("/payments", {
       direction: "in",
@@ -101,7 +101,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     const { rows } = await client.query<{ name: string }>("select current_user as name");
     return rows[0]?.name ?? "";
   });
-  const began = expectMade(
+  const opening = expectMade(
     await books.post("/opening-balances", {
       date: "2026-01-02",
       balances: [
@@ -126,12 +126,12 @@ export async function attackedBook(): Promise<AttackedBook> {
   const before = expectMade(await books.get("/invoices?search=OLD-1")).items[0];
   const foreignOpeningBalance = expectMade(await books.get("/invoices?search=OLD-2")).items[0];
   await books.post("/customers", { name: "Kept" }, { "Idempotency-Key": "kept" });
-  const named = {
+  const world = {
     open: open.id,
     sale: sale.id,
     draft: draft.id,
     unpaid: unpaid.id,
-    gone: gone.id,
+    gone: voidedInvoice.id,
     bill: bill.id,
     foreignInvoice: foreignInvoice.id,
     yen: yen.id,
@@ -139,7 +139,7 @@ export async function attackedBook(): Promise<AttackedBook> {
   const journals = { manual, old, openJournal: open.journalId, saleJournal: sale.journalId };
   const accounts = { cash, capital, sales, rent };
   const ids = {
-    ...named,
+    ...world,
     ...journals,
     ...accounts,
     ...lathe,
@@ -150,8 +150,8 @@ export async function attackedBook(): Promise<AttackedBook> {
     current: bank,
     ...several,
     taxReturn,
-    opening: began.id,
-    openingJournal: began.journalId,
+    opening: opening.id,
+    openingJournal: opening.journalId,
     before: before.id,
     beforeForeign: foreignOpeningBalance.id,
     entry,
@@ -167,8 +167,8 @@ export async function attackedBook(): Promise<AttackedBook> {
     vendor,
     book: books.bookId,
     person: books.userId,
-    otherBook: other.books.bookId,
-    otherCustomer: other.customer,
+    otherBook: otherTrader.books.bookId,
+    otherCustomer: otherTrader.customer,
     new: NEW_ID,
     new2: NEW_ID.replace(/1$/, "2"),
   };
@@ -209,14 +209,14 @@ async function attackedAccruals({ books }: TestTrader, accounts: object): Promis
   };
   const body = { ...terms, ...accounts, name: "Insurance", months: 12, isAutomatic: false };
   const { id } = expectMade(await books.post("/accruals", body));
-  const gone = expectMade(await books.post("/accruals", body));
+  const voidedAccrual = expectMade(await books.post("/accruals", body));
   expectMade(await books.post("/accruals/post", { through: "2026-02-28" }));
   const { entries } = expectMade(await books.get(`/accruals/${id}`));
-  const voided = expectMade(await books.post(`/accruals/${gone.id}/void`, { version: 1 }));
+  const voided = expectMade(await books.post(`/accruals/${voidedAccrual.id}/void`, { version: 1 }));
   return {
     spread: id,
     spreadStep: entries[0].journalId,
-    goneSpread: gone.id,
+    goneSpread: voidedAccrual.id,
     goneStep: voided.entries[0].journalId,
   };
 }
@@ -232,13 +232,13 @@ async function attackedLoans({ books }: TestTrader, accounts: object): Promise<R
   };
   const { id } = expectMade(await books.post("/loans", { name: "Car", ...terms, ...accounts }));
   const { entries } = expectMade(await books.post(`/loans/${id}/pay`, { version: 1, through: "2026-03-01" }));
-  const gone = expectMade(await books.post("/loans", { name: "Gone", ...terms, ...accounts }));
-  const voided = expectMade(await books.post(`/loans/${gone.id}/void`, { version: 1 }));
+  const voidedLoan = expectMade(await books.post("/loans", { name: "Gone", ...terms, ...accounts }));
+  const voided = expectMade(await books.post(`/loans/${voidedLoan.id}/void`, { version: 1 }));
   return {
     lent: id,
     lentStep: entries[1].journalId,
     lentLast: entries[0].journalId,
-    goneLoan: gone.id,
+    goneLoan: voidedLoan.id,
     goneLoanStep: voided.entries[0].journalId,
   };
 }
@@ -255,9 +255,9 @@ async function taxOfSeveral({ books }: TestTrader): Promise<Record<string, strin
 /** The result of an attack's statements. All their changes are undone. */
 export async function outcomeOf({ trader, ids, owner }: AttackedBook, by: Attack[0]): Promise<string> {
   const statements = typeof by === "string" ? [by] : by;
-  const named: Record<string, string> = { ...ids, owner };
+  const idsByName: Record<string, string> = { ...ids, owner };
   const filled = statements.map((text) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => `'${named[name]}'`),
+    text.replace(/\{(\w+)\}/g, (_, name: string) => `'${idsByName[name]}'`),
   );
   // A first statement of "as a sample" lets the owner of the tables turn the book into one.
   const isSample = filled[0] === "as a sample";
@@ -295,6 +295,6 @@ async function outcome(client: Client, statements: readonly string[]): Promise<s
   if (rows === 0 && /^(select|update|delete)/.test(statements.at(-1) ?? "")) return "nothing";
   await client.query("set constraints all immediate");
   const { checks } = await checkBooks((check) => check(transactionOn(client)));
-  const found = checks.flatMap(({ invariant, problems }) => (problems.length > 0 ? [invariant] : []));
-  return found.length === 0 ? "accepted" : `found as ${found.join(", ")}`;
+  const broken = checks.flatMap(({ invariant, problems }) => (problems.length > 0 ? [invariant] : []));
+  return broken.length === 0 ? "accepted" : `found as ${broken.join(", ")}`;
 }

@@ -129,15 +129,15 @@ export async function firstBrokenRule(
   statement: string,
   rules: readonly Invariant[],
 ): Promise<string | null | undefined> {
-  let found: string | null = null;
+  let detectedBy: string | null = null;
   const books = await inDamagedBooks(damaged, statement, async () => {
     for (const rule of rules) {
       const [problem] = (await checkInvariant(transactionOn(damaged.client), rule)).problems;
       if (problem !== undefined) {
-        found = `${rule.invariant} ${problem}`;
+        detectedBy = `${rule.invariant} ${problem}`;
         return;
       }
     }
   });
-  return books.length === 0 ? undefined : found;
+  return books.length === 0 ? undefined : detectedBy;
 }

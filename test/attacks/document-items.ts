@@ -23,11 +23,11 @@ const withTax = (price: number) =>
     .replace("base_tax_amount)", "base_tax_amount, prices_include_tax)")
     .replace("80, 8)", "80, 8, true)");
 /** The same with the components of its tax. */
-const taxedBy = (...each: [base: string, amount: string, isCompound?: boolean][]) =>
+const taxedBy = (...taxes: [base: string, amount: string, isCompound?: boolean][]) =>
   itemWith(
     "tax_components",
     `'${JSON.stringify(
-      each.map(([base, amount, isCompound = false]) => {
+      taxes.map(([base, amount, isCompound = false]) => {
         const taxRateId = "018f2f3c-0000-7000-8000-0000000000d1";
         return { taxRateId, name: "T", rate: "5", isCompound, isRecoverable: true, base, amount };
       }),

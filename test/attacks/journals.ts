@@ -7,9 +7,9 @@ const line = (journal: string, position: number, account: string, [debit, credit
 const header = (more: string, values: string) =>
   `insert into journals (id, number, date, description, status, total${more})
     values ({new}, 'RAW', '2026-01-20', 'Raw', 'posted', 7${values})`;
-const updateJournal = (set: string, which = "{manual}") =>
-  `update journals set version = version + 1, ${set} where id = ${which}`;
-const two = [line("{new}", 1, "{cash}", ["7", "0"]), line("{new}", 2, "{sales}", ["0", "7"])];
+const updateJournal = (set: string, condition = "{manual}") =>
+  `update journals set version = version + 1, ${set} where id = ${condition}`;
+const newLines = [line("{new}", 1, "{cash}", ["7", "0"]), line("{new}", 2, "{sales}", ["0", "7"])];
 /** A line with an amount in a currency, on an account without one. */
 const foreignLine = (sql: string, amount: string) =>
   sql.replace("credit)", "credit, foreign_amount)").replace(/\)$/, `, ${amount})`);
@@ -27,30 +27,33 @@ const post = (
 export const JOURNAL_ATTACKS: Attacks = {
   journals: [
     [header("", ""), "journal_is_balanced"],
-    [[header("", ""), two[0] ?? ""], "journal_is_balanced"],
-    [[header("", "").replace("'Raw', 'posted', 7", "'Raw', 'posted', 8"), ...two], "journal_is_balanced"],
-    [[header("", "").replace("2026-01-20", "2025-06-30"), ...two], "journal_period_is_open"],
-    [[header(", source", ", 'document'"), ...two], "journal_matches_its_event"],
-    [[header(", source", ", 'payment'"), ...two], "journal_matches_its_event"],
-    [[header(", source", ", 'reversal'"), ...two], "journal_matches_its_event"],
-    [[header(", source", ", 'stock'"), ...two], "journal_lines_match_its_event"],
-    [[header(", source", ", 'correction'"), ...two], "journal_lines_match_its_event"],
-    [[header(", source", ", 'year_end'"), ...two], "closing_matches_its_journal"],
-    [[header(", source", ", 'money'"), ...two], "money_entry_matches_its_journal"],
-    [[header(", source", ", 'other'"), ...two], "journal_source_is_known"],
-    [[header(", source, source_id", ", 'document', {open}"), ...two], "journal_of_an_event_is_unique"],
-    [[header(", version", ", 2"), ...two], "journal_version_increases_by_one"],
-    [[header("", "").replace("'RAW'", "E'RAW\\u202e'"), ...two], "number_has_valid_characters"],
-    [[header("", "").replace("'RAW'", "E'RAe\\u0301'"), ...two], "number_has_valid_characters"],
-    [[header("", "").replace("'RAW'", "E'R\\u2066'"), ...two], "number_has_valid_characters"],
-    [[header("", "").replace("'RAW'", "repeat('x', 41)"), ...two], "journal_number_is_short"],
-    [[header("", "").replace("'RAW'", "''"), ...two], "journal_number_is_short"],
-    [[header("", "").replace("'Raw',", "E'R\\u202eaw',"), ...two], "line_has_valid_characters"],
+    [[header("", ""), newLines[0] ?? ""], "journal_is_balanced"],
     [
-      [header("", "").replace("'RAW'", "(select number from journals where id = {manual})"), ...two],
+      [header("", "").replace("'Raw', 'posted', 7", "'Raw', 'posted', 8"), ...newLines],
+      "journal_is_balanced",
+    ],
+    [[header("", "").replace("2026-01-20", "2025-06-30"), ...newLines], "journal_period_is_open"],
+    [[header(", source", ", 'document'"), ...newLines], "journal_matches_its_event"],
+    [[header(", source", ", 'payment'"), ...newLines], "journal_matches_its_event"],
+    [[header(", source", ", 'reversal'"), ...newLines], "journal_matches_its_event"],
+    [[header(", source", ", 'stock'"), ...newLines], "journal_lines_match_its_event"],
+    [[header(", source", ", 'correction'"), ...newLines], "journal_lines_match_its_event"],
+    [[header(", source", ", 'year_end'"), ...newLines], "closing_matches_its_journal"],
+    [[header(", source", ", 'money'"), ...newLines], "money_entry_matches_its_journal"],
+    [[header(", source", ", 'other'"), ...newLines], "journal_source_is_known"],
+    [[header(", source, source_id", ", 'document', {open}"), ...newLines], "journal_of_an_event_is_unique"],
+    [[header(", version", ", 2"), ...newLines], "journal_version_increases_by_one"],
+    [[header("", "").replace("'RAW'", "E'RAW\\u202e'"), ...newLines], "number_has_valid_characters"],
+    [[header("", "").replace("'RAW'", "E'RAe\\u0301'"), ...newLines], "number_has_valid_characters"],
+    [[header("", "").replace("'RAW'", "E'R\\u2066'"), ...newLines], "number_has_valid_characters"],
+    [[header("", "").replace("'RAW'", "repeat('x', 41)"), ...newLines], "journal_number_is_short"],
+    [[header("", "").replace("'RAW'", "''"), ...newLines], "journal_number_is_short"],
+    [[header("", "").replace("'Raw',", "E'R\\u202eaw',"), ...newLines], "line_has_valid_characters"],
+    [
+      [header("", "").replace("'RAW'", "(select number from journals where id = {manual})"), ...newLines],
       "journal_number_is_unique",
     ],
-    [[header("", "").replace("2026-01-20", "1800-01-01"), ...two], "date_is_in_range"],
+    [[header("", "").replace("2026-01-20", "1800-01-01"), ...newLines], "date_is_in_range"],
     [updateJournal("total = 99"), "journal_is_balanced"],
     [updateJournal("date = '2025-12-31'"), "journal_period_is_open"],
     [updateJournal("status = 'void'", "{old}"), "journal_period_is_open"],
@@ -134,8 +137,11 @@ export const JOURNAL_ATTACKS: Attacks = {
       ],
       "line_account_matches_its_party",
     ],
-    [[header("", ""), two[0] ?? "", foreignLine(two[1] ?? "", "7")], "line_has_its_foreign_amount"],
-    [[header("", ""), two[0] ?? "", foreignLine(two[1] ?? "", "-7")], "line_foreign_amount_has_no_sign"],
+    [[header("", ""), newLines[0] ?? "", foreignLine(newLines[1] ?? "", "7")], "line_has_its_foreign_amount"],
+    [
+      [header("", ""), newLines[0] ?? "", foreignLine(newLines[1] ?? "", "-7")],
+      "line_foreign_amount_has_no_sign",
+    ],
     [post("").replace('"debit": 7', '"foreignAmount": 7, "debit": 7'), "line_has_its_foreign_amount"],
     [line("{manual}", 3, "{cash}", ["1", "0"]), "lines_change_with_their_journal"],
     ["delete from journal_lines where journal_id = {manual}", "lines_change_with_their_journal"],
@@ -171,7 +177,7 @@ export const JOURNAL_ATTACKS: Attacks = {
     [swapAccounts("{receiptJournal}", "debit > 0", "{rent}"), "system_journal_is_kept"],
     [swapAccounts("{manual}", "debit > 0", "{rent}"), "accepted"],
     [
-      [header("", ""), ...two.map((text) => text.replace("2026-01-20", "2026-01-21"))],
+      [header("", ""), ...newLines.map((text) => text.replace("2026-01-20", "2026-01-21"))],
       "line_belongs_to_its_journal",
     ],
     [[header("", ""), line("{new}", 1, "{cash}", ["7", "7"])], "line_has_one_side"],
@@ -186,12 +192,12 @@ export const JOURNAL_ATTACKS: Attacks = {
 };
 
 /** A journal under a new version, with other accounts on some of its lines. */
-function swapAccounts(journal: string, which: string, account: string, rate = "tax_rate_id"): string[] {
+function swapAccounts(journal: string, condition: string, account: string, rate = "tax_rate_id"): string[] {
   return [
     updateJournal("total = total", journal),
     `with taken as (delete from journal_lines where journal_id = ${journal} returning *)
       insert into journal_lines select book_id, journal_id, position, date,
-      case when ${which} then ${account} else account_id end, debit, credit, description, party_id,
-      case when ${which} then ${rate} else tax_rate_id end, tax_base from taken`,
+      case when ${condition} then ${account} else account_id end, debit, credit, description, party_id,
+      case when ${condition} then ${rate} else tax_rate_id end, tax_base from taken`,
   ];
 }

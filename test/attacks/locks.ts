@@ -1,8 +1,8 @@
 import type { Attacks } from "./book.ts";
 import { type PlantedFault, disableTriggers } from "./plant-fault.ts";
 
-const LOCK = (area = "sales", through = "'2026-03-31'") =>
-  `insert into period_locks (id, area, hard_through) values ({new}, '${area}', ${through})`;
+const LOCK = (area = "sales", lockedThrough = "'2026-03-31'") =>
+  `insert into period_locks (id, area, hard_through) values ({new}, '${area}', ${lockedThrough})`;
 const SOFT_LOCK = LOCK("all", "null, '2026-03-31'").replace("hard_through)", "hard_through, soft_through)");
 const EXCEPT = (area: string, until = "'2199-01-01'") =>
   `insert into lock_exceptions (id, area, member_id, ends_at) values ({new2}, '${area}', {person}, ${until})`;

@@ -31,13 +31,13 @@ export const DISABLED_CHECKS = [
   "alter table journals disable trigger year_end_journal_is_checked",
 ];
 /** Lines of a journal on another account, in a new, sealed version. */
-export const moveLines = (journal: string, which: string, to: string) => [
+export const moveLines = (journal: string, condition: string, to: string) => [
   ...DISABLED_CHECKS,
   `update journals set version = version + 1 where id = ${journal}`,
   `create temp table taken as select * from journal_lines where journal_id = ${journal}`,
   `delete from journal_lines where journal_id = ${journal}`,
   `insert into journal_lines select book_id, journal_id, position, date,
-    case when ${which} then ${to} else account_id end, debit, credit, description, party_id, tax_rate_id, tax_base from taken`,
+    case when ${condition} then ${to} else account_id end, debit, credit, description, party_id, tax_rate_id, tax_base from taken`,
 ];
 /** A posted journal of 5.00, sealed. */
 export const posted = (date: string) => [

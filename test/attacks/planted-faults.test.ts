@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { items: accounts } = expectMade(await books.get("/accounts?limit=200"));
   const bank = accounts.find(({ code }: { code: string }) => code === "1012").id;
   const reconciled = { accountId: bank, endsOn: "2025-12-31", closingBalance: "0.00", journalIds: [] };
-  const [named] = await readAsOwner(
+  const [row] = await readAsOwner(
     (await testApp()).database,
     books.bookId,
     `select journal_id as closing, code as inventory from year_closings, default_accounts d
@@ -42,8 +42,8 @@ beforeAll(async () => {
     quote: expectMade(await books.post("/quotes", quote)).id,
     ...(await spendDinars(book)),
     bankCode: "1012",
-    closing: named?.["closing"],
-    inventoryCode: named?.["inventory"],
+    closing: row?.["closing"],
+    inventoryCode: row?.["inventory"],
   });
 });
 
@@ -120,9 +120,9 @@ test.each([
   ...FAULTS_OF_APPROVALS,
 ])("%s is reported, with its record", async (_, by, invariant, [kind, id]) => {
   const { ids, trader } = book;
-  const found = await foundIn(by);
-  expect(found).toContainEqual({ invariant, record: { kind, key: ids[id] } });
-  for (const { record } of found) {
+  const broken = await foundIn(by);
+  expect(broken).toContainEqual({ invariant, record: { kind, key: ids[id] } });
+  for (const { record } of broken) {
     expect(record).not.toBeNull();
     if (record === null || record.key === ids["new"]) continue;
     expect(await trader.books.get(PAGE[record.kind](record.key))).toMatchObject({ status: 200 });

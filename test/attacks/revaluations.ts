@@ -5,22 +5,22 @@ import { type PlantedFault, disableTriggers } from "./plant-fault.ts";
 /** An unpaid balance of 600 yen at 0.0065, revalued at 0.0075, and a revaluation that is undone. */
 export async function attackedRevaluations({ books }: TestTrader): Promise<Record<string, string>> {
   const rates = [{ currency: "JPY", rate: "0.0075" }];
-  const gone = expectMade(await books.post("/revaluations", { date: "2026-01-25", rates }));
-  expectMade(await books.post(`/revaluations/${gone.id}/void`));
+  const voidedRevaluation = expectMade(await books.post("/revaluations", { date: "2026-01-25", rates }));
+  expectMade(await books.post(`/revaluations/${voidedRevaluation.id}/void`));
   const early = expectMade(await books.post("/revaluations", { date: "2026-01-22", rates }));
   const { id, journalId, reversalId } = expectMade(
     await books.post("/revaluations", { date: "2026-01-31", rates }),
   );
   const chart = expectMade(await books.get("/accounts")).items as { id: string; name: string }[];
-  const named = (name: string) => chart.find((account) => account.name === name)?.id ?? "";
+  const accountId = (name: string) => chart.find((account) => account.name === name)?.id ?? "";
   return {
     valued: id,
     valuedJournal: journalId,
     valuedReversal: reversalId,
-    goneValued: gone.id,
+    goneValued: voidedRevaluation.id,
     earlyValued: early.id,
-    unrealized: named("Unrealized Exchange Gain or Loss"),
-    receivable: named("Accounts Receivable"),
+    unrealized: accountId("Unrealized Exchange Gain or Loss"),
+    receivable: accountId("Accounts Receivable"),
   };
 }
 

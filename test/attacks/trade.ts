@@ -1,6 +1,6 @@
 import type { Attack, Attacks } from "./book.ts";
 
-const put = (more: string, values: string, date = "2026-02-01") =>
+const add = (more: string, values: string, date = "2026-02-01") =>
   `insert into allocations (id, date, currency, ${more}) values ({new}, '${date}', 'USD', ${values})`;
 const paid = "payment_id, document_id, amount, base_amount";
 const move = (quantity: number, document = "null", position = "null", value = 0) =>
@@ -55,22 +55,22 @@ export const TRADE_ATTACKS: Attacks = {
     readOtherBook("payments"),
   ],
   allocations: [
-    [put(paid, "{receipt}, {open}, 5, 5"), "document_paid_amount_matches_its_allocations"],
+    [add(paid, "{receipt}, {open}, 5, 5"), "document_paid_amount_matches_its_allocations"],
     [
-      [put(paid, "{receipt}, {open}, 30, 30"), "update documents set paid_amount = 70 where id = {open}"],
+      [add(paid, "{receipt}, {open}, 30, 30"), "update documents set paid_amount = 70 where id = {open}"],
       "payment_is_applied_within_its_amount",
     ],
-    [put(paid, "{receipt}, {open}, 999999, 999999"), "document_paid_amount_matches_its_allocations"],
-    [put(paid, "{receipt}, {open}, 5, 6"), "allocation_base_is_amount_at_rate"],
-    [put(paid, "{receipt}, {open}, -5, -5"), "allocation_amount_is_positive"],
-    [put(paid, "{receipt}, {bill}, 5, 5"), "document_paid_amount_matches_its_allocations"],
-    [put(paid, "{receipt}, {open}, 5, 5", "2025-12-31"), "journal_period_is_open"],
+    [add(paid, "{receipt}, {open}, 999999, 999999"), "document_paid_amount_matches_its_allocations"],
+    [add(paid, "{receipt}, {open}, 5, 6"), "allocation_base_is_amount_at_rate"],
+    [add(paid, "{receipt}, {open}, -5, -5"), "allocation_amount_is_positive"],
+    [add(paid, "{receipt}, {bill}, 5, 5"), "document_paid_amount_matches_its_allocations"],
+    [add(paid, "{receipt}, {open}, 5, 5", "2025-12-31"), "journal_period_is_open"],
     [
-      put("payment_id, credit_id, document_id, amount, base_amount", "{receipt}, {sale}, {open}, 5, 5"),
+      add("payment_id, credit_id, document_id, amount, base_amount", "{receipt}, {sale}, {open}, 5, 5"),
       "allocation_has_one_source",
     ],
     [
-      put("payment_id, refunded_payment_id, amount, base_amount", "{receipt}, {receipt}, 5, 5"),
+      add("payment_id, refunded_payment_id, amount, base_amount", "{receipt}, {receipt}, 5, 5"),
       "allocation_refunded_is_another_payment",
     ],
     [
@@ -80,7 +80,7 @@ export const TRADE_ATTACKS: Attacks = {
     [
       [
         "without a record",
-        put(paid, "{receipt}, {sale}, 20, 20"),
+        add(paid, "{receipt}, {sale}, 20, 20"),
         "update documents set version = version + 1, paid_amount = 20 where id = {sale}",
       ],
       "change_is_audited",

@@ -9,7 +9,7 @@ export type Driver = {
   /** Presses keys one after another; those in a list are held together. */
   press: (keys: readonly (string | readonly string[])[]) => Promise<void>;
   /** Clicks at a point of the window. */
-  click: (at: ScreenPoint) => Promise<void>;
+  click: (point: ScreenPoint) => Promise<void>;
   /** Runs an expression in the page and returns its value. */
   evaluate: (expression: string) => Promise<unknown>;
   close: () => Promise<void>;
@@ -20,10 +20,10 @@ export const KEYS = { tab: "\uE004", enter: "\uE007", control: "\uE009" } as con
 
 /** The actions of keys, as both protocols take them. */
 export function keyActions(keys: readonly (string | readonly string[])[]) {
-  const one = (type: "keyDown" | "keyUp") => (value: string) => ({ type, value });
+  const keyAction = (type: "keyDown" | "keyUp") => (value: string) => ({ type, value });
   const actions = keys.flatMap((key) => {
-    const held = typeof key === "string" ? [key] : key;
-    return [...held.map(one("keyDown")), ...held.toReversed().map(one("keyUp"))];
+    const pressedKeys = typeof key === "string" ? [key] : key;
+    return [...pressedKeys.map(keyAction("keyDown")), ...pressedKeys.toReversed().map(keyAction("keyUp"))];
   });
   return [{ type: "key", id: "keyboard", actions }];
 }
@@ -52,8 +52,8 @@ export function startProgram(
     program.once("exit", (code) => reject(new Error(`${command} has ended with ${code}`)));
     for (const stream of [program.stdout, program.stderr]) {
       createInterface(stream).on("line", (line) => {
-        const found = ready.exec(line);
-        if (found) resolve({ program, found });
+        const match = ready.exec(line);
+        if (match) resolve({ program, found: match });
       });
     }
   });

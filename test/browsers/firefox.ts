@@ -27,7 +27,8 @@ export async function startFirefox(): Promise<Driver> {
   return {
     open: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
     press: async (keys) => void (await send("input.performActions", { context, actions: keyActions(keys) })),
-    click: async (at) => void (await send("input.performActions", { context, actions: clickActions(at) })),
+    click: async (point) =>
+      void (await send("input.performActions", { context, actions: clickActions(point) })),
     evaluate: async (expression) => {
       const response = await send("script.evaluate", {
         expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,

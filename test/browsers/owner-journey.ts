@@ -5,26 +5,26 @@ import { type Driver, KEYS } from "./driver.ts";
 
 /** A user signs up, posts a journal by keyboard, sends an invoice, is paid, and reads a report that balances. */
 export async function walkAsOwner(driver: Driver, url: string): Promise<void> {
-  const hands = handsOn(driver);
+  const user = userOn(driver);
   await driver.open(`${url}/auth?mode=signup`);
-  await signUp(hands);
+  await signUp(user);
   await driver.open(`${url}/app/accounts`);
-  await hands.focus("Services");
-  await hands.type(" ");
-  await hands.press("Add these");
-  await hands.see("1000 - Cash and Bank");
-  await postJournal(hands);
-  await postInvoice(hands);
-  await receivePayment(hands);
+  await user.focus("Services");
+  await user.type(" ");
+  await user.press("Add these");
+  await user.see("1000 - Cash and Bank");
+  await postJournal(user);
+  await postInvoice(user);
+  await receivePayment(user);
   await driver.open(`${url}/app/reports/trial-balance`);
   // The owner's 10,000.00 and 150.00 of income.
-  await hands.see("$10,150.00");
-  await hands.see("Balanced");
+  await user.see("$10,150.00");
+  await user.see("Balanced");
 }
 
 const PASSWORD = "ledger green 26";
 
-async function signUp({ focus, type, enter, see }: BrowserHands): Promise<void> {
+async function signUp({ focus, type, enter, see }: BrowserUser): Promise<void> {
   const typed = { Name: "Olive Owner", Email: "olive@example.com", Password: PASSWORD };
   for (const [label, text] of Object.entries({ ...typed, "Confirm password": PASSWORD })) {
     await focus(label);
@@ -35,7 +35,7 @@ async function signUp({ focus, type, enter, see }: BrowserHands): Promise<void> 
 }
 
 /** From here to the list only the keyboard is used. */
-async function postJournal({ tab, type, chord, see, focused, offered }: BrowserHands): Promise<void> {
+async function postJournal({ tab, type, chord, see, focused, offered }: BrowserUser): Promise<void> {
   await type("gj");
   await focused("Journal Entries");
   await type("n");
@@ -67,7 +67,7 @@ async function postInvoice({
   focused,
   offered,
   holds,
-}: BrowserHands): Promise<void> {
+}: BrowserUser): Promise<void> {
   await type("gi");
   await focused("Sales Invoices");
   await type("n");
@@ -97,7 +97,7 @@ async function postInvoice({
   await see("$150.00");
 }
 
-async function receivePayment({ press, see, holds }: BrowserHands): Promise<void> {
+async function receivePayment({ press, see, holds }: BrowserUser): Promise<void> {
   await press("Receive payment");
   await holds("Amount", "150.00");
   await press("Save payment");
@@ -106,12 +106,12 @@ async function receivePayment({ press, see, holds }: BrowserHands): Promise<void
 
 const point = z.object({ x: z.number(), y: z.number() });
 
-type BrowserHands = ReturnType<typeof handsOn>;
+type BrowserUser = ReturnType<typeof userOn>;
 
 const WITHIN_MS = 30_000;
 
 /** The keyboard actions of a user, each once the page is ready for it. */
-function handsOn(driver: Driver) {
+function userOn(driver: Driver) {
   const until = async (expression: string, description: string): Promise<void> => {
     const deadline = Date.now() + WITHIN_MS;
     while ((await driver.evaluate(expression)) !== true) {
@@ -140,18 +140,18 @@ function handsOn(driver: Driver) {
     press: async (name: string) => {
       await focus(name);
       // Loading content can move the target: it is clicked once it was found twice at the same position.
-      let at: unknown;
+      let location: unknown;
       let before: unknown;
       do {
-        before = at;
+        before = location;
         await setTimeout(50);
-        at = await driver.evaluate(`(() => {
+        location = await driver.evaluate(`(() => {
           document.activeElement.scrollIntoView({ block: "center", behavior: "instant" });
           const { left, top, width, height } = document.activeElement.getBoundingClientRect();
           return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
         })()`);
-      } while (!isDeepStrictEqual(at, before));
-      await driver.click(point.parse(at));
+      } while (!isDeepStrictEqual(location, before));
+      await driver.click(point.parse(location));
     },
     see: (text: string) => until(`document.body?.innerText.includes(${JSON.stringify(text)}) === true`, text),
     /** Waits for the page of an address. */

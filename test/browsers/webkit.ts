@@ -17,8 +17,8 @@ export async function startWebKit(): Promise<Driver> {
   const driver = spawn(program, args, { stdio: "ignore", detached: true });
   const url = `http://127.0.0.1:${port}`;
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answered = await fetch(`${url}${path}`, { method, ...sent });
+    const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answered = await fetch(`${url}${path}`, { method, ...payload });
     const { value } = reply.parse(await answered.json());
     if (!answered.ok) throw new Error(JSON.stringify(value));
     return value;
@@ -29,7 +29,8 @@ export async function startWebKit(): Promise<Driver> {
   return {
     open: async (address) => void (await call("POST", sessionPath("/url"), { url: address })),
     press: async (keys) => void (await call("POST", sessionPath("/actions"), { actions: keyActions(keys) })),
-    click: async (at) => void (await call("POST", sessionPath("/actions"), { actions: clickActions(at) })),
+    click: async (point) =>
+      void (await call("POST", sessionPath("/actions"), { actions: clickActions(point) })),
     evaluate: (expression) =>
       call("POST", sessionPath("/execute/sync"), { script: `return (${expression})`, args: [] }),
     close: async () => {

@@ -151,7 +151,7 @@ async function emailOfSchedule({ books, records }: CompanySamples): Promise<stri
 async function emailOfReminder({ books, records }: CompanySamples): Promise<string> {
   const { digests } = expectMade(await books.get("/reminders/preview"));
   const { partyId, contentHash, to } = digests.find(
-    (one: { partyId: string }) => one.partyId === records.reminded,
+    (reminder: { partyId: string }) => reminder.partyId === records.reminded,
   );
   expectMade(await books.post("/reminders", { partyId, contentHash }));
   return to;
@@ -163,12 +163,12 @@ const ARRIVES_WITHIN_MS = 60_000;
 async function recipientsReached(recipients: readonly string[]): Promise<string[]> {
   const deadline = Date.now() + ARRIVES_WITHIN_MS;
   for (;;) {
-    const there = recipients.filter((address) =>
+    const received = recipients.filter((address) =>
       built.mailServer
         .receivedEmail()
         .some(({ to, raw }) => to.includes(address) && isPdf(attachmentOf(raw))),
     );
-    if (there.length === recipients.length || Date.now() > deadline) return there;
+    if (received.length === recipients.length || Date.now() > deadline) return received;
     await setTimeout(100);
   }
 }

@@ -16,12 +16,14 @@ const buyer =
 const line =
   (change: (line: InvoiceLine) => Partial<InvoiceLine>): InvoiceChange =>
   ({ lines }) => ({
-    lines: lines.map((each, index) => (index === 0 ? { ...each, ...change(each) } : each)),
+    lines: lines.map((invoiceLine, index) =>
+      index === 0 ? { ...invoiceLine, ...change(invoiceLine) } : invoiceLine,
+    ),
   });
 const tax =
   (change: Partial<TaxBreakdown>): InvoiceChange =>
   ({ taxes }) => ({
-    taxes: taxes.map((each, index) => (index === 0 ? { ...each, ...change } : each)),
+    taxes: taxes.map((taxBreakdown, index) => (index === 0 ? { ...taxBreakdown, ...change } : taxBreakdown)),
   });
 const total =
   (change: Partial<ElectronicInvoice["totals"]>): InvoiceChange =>
@@ -46,7 +48,7 @@ const inCategory =
       exemptionReason: null,
     };
     return {
-      lines: invoice.lines.map((each) => ({ ...each, tax: none })),
+      lines: invoice.lines.map((invoiceLine) => ({ ...invoiceLine, tax: none })),
       taxes: [{ ...breakdown, ...exemption }],
       totals: { ...invoice.totals, tax: toAmount("0"), withTax: lines, payable: lines },
     };
@@ -63,10 +65,10 @@ const withoutPlace = { lines: [], city: null, postalCode: null, country: null };
 const toBuyer =
   (seller_: InvoiceChange, change: Partial<ElectronicInvoice["buyer"]>): InvoiceChange =>
   (invoice) => {
-    const sent = seller_(invoice);
-    const to = sent.buyer ?? invoice.buyer;
+    const sellerFields = seller_(invoice);
+    const to = sellerFields.buyer ?? invoice.buyer;
     const address = change.address ? { ...change.address, country: to.address.country } : to.address;
-    return { ...sent, buyer: { ...to, ...change, address } };
+    return { ...sellerFields, buyer: { ...to, ...change, address } };
   };
 const KVK = "12345678";
 

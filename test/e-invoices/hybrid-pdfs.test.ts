@@ -48,13 +48,13 @@ describe.skipIf(!isInspected)("hybrid PDFs", () => {
     async () => {
       for (let seed = 1; seed <= COUNT; seed += 1) {
         const { invoice, xml, pdf } = await hybrid(seed);
-        const found = inspect(pdf);
-        expect(found, `seed ${seed}`).toMatchObject({ name: "factur-x.xml", xml });
-        expectDeclared(found);
-        const read = readEInvoice(xmlOf(pdf));
-        expect(totalFaults(read), `seed ${seed}`).toEqual([]);
+        const inspection = inspect(pdf);
+        expect(inspection, `seed ${seed}`).toMatchObject({ name: "factur-x.xml", xml });
+        expectDeclared(inspection);
+        const parsedInvoice = readEInvoice(xmlOf(pdf));
+        expect(totalFaults(parsedInvoice), `seed ${seed}`).toEqual([]);
         const { totals } = invoice;
-        expect(read, `seed ${seed}`).toMatchObject({
+        expect(parsedInvoice, `seed ${seed}`).toMatchObject({
           number: invoice.number,
           totals: {
             lines: totals.lines,

@@ -13,7 +13,7 @@ import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 
 /** Whether the programs that read the files are installed, or could be installed. */
 export function canInspectPdf(): boolean {
-  const isThere = () => {
+  const isInstalled = () => {
     try {
       execFileSync("qpdf", ["--version"], { stdio: "ignore" });
       return true;
@@ -21,14 +21,14 @@ export function canInspectPdf(): boolean {
       return false;
     }
   };
-  return canReadPdf() && (isThere() || (installDebianPackage("qpdf") && isThere()));
+  return canReadPdf() && (isInstalled() || (installDebianPackage("qpdf") && isInstalled()));
 }
 
 /** The document of the electronic invoice, as its PDF shows it. */
 export function documentOf(posted: PostedDocument): Document {
   const { seller, buyer, items, kind, number, date, dueDate, notes, currency } = posted;
   const { pricesIncludeTax, subtotal, taxAmount, total } = posted;
-  const at = toInstant(Date.parse(`${date}T00:00:00Z`));
+  const instant = toInstant(Date.parse(`${date}T00:00:00Z`));
   return {
     id: brandUnchecked("00000000-0000-7000-8000-000000000001"),
     version: 1,
@@ -86,8 +86,8 @@ export function documentOf(posted: PostedDocument): Document {
       taxId: buyer.taxId,
     },
     companySnapshot: seller,
-    createdAt: at,
-    updatedAt: at,
+    createdAt: instant,
+    updatedAt: instant,
   };
 }
 

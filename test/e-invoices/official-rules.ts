@@ -46,29 +46,29 @@ export function brokenRules(xml: string, format: EInvoiceFormat, syntax: EInvoic
   });
 }
 
-const read = new Map<string, object>();
+const stylesheets = new Map<string, object>();
 
 /** The rules as the processor needs them: compiled once, in 40 seconds, and cached by their content. */
 function compiled(file: string): object {
-  const cached = read.get(file);
+  const cached = stylesheets.get(file);
   if (cached !== undefined) return cached;
   const source = withoutLeak(readFileSync(join(RULES, file), "utf8"));
   const digest = createHash("sha256").update(source).digest("hex").slice(0, 16);
-  const made = join(CACHE, `${file}-${digest}.sef.json`);
-  if (!existsSync(made)) {
+  const compiledPath = join(CACHE, `${file}-${digest}.sef.json`);
+  if (!existsSync(compiledPath)) {
     mkdirSync(CACHE, { recursive: true });
-    const patched = `${made}.xslt`;
+    const patched = `${compiledPath}.xslt`;
     writeFileSync(patched, source);
     const compiler = load.resolve("xslt3/xslt3.js");
     // Another process may compile the same file: each reads it only once it is complete.
-    const unfinished = `${made}.${process.pid}`;
+    const unfinished = `${compiledPath}.${process.pid}`;
     execFileSync(process.execPath, [compiler, `-xsl:${patched}`, `-export:${unfinished}`, "-nogo"], {
       stdio: "ignore",
     });
-    renameSync(unfinished, made);
+    renameSync(unfinished, compiledPath);
   }
-  const rules = JSON.parse(readFileSync(made, "utf8")) as object;
-  read.set(file, rules);
+  const rules = JSON.parse(readFileSync(compiledPath, "utf8")) as object;
+  stylesheets.set(file, rules);
   return rules;
 }
 

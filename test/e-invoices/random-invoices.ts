@@ -62,7 +62,7 @@ export function randomInvoice(seed: number): PostedDocument {
   // Most taxes are standard; an invoice outside the scope of tax has no other category.
   const categories: readonly TaxCategory[] = isOutside
     ? ["O"]
-    : ["S", ...TAX_CATEGORIES.filter((each) => each !== "O")];
+    : ["S", ...TAX_CATEGORIES.filter((category) => category !== "O")];
   const taxes = new Map<string, TaxDetails>();
   let sofar = ZERO;
   const lines = Array.from({ length: 1 + random(linesMax) }, () => {
@@ -208,8 +208,8 @@ function priced(
   { pricesIncludeTax, bookCurrency, rate, minorUnit }: InvoicePricing,
   random: (below: number) => number,
 ) {
-  const whole = sum(lines.map((line) => multiply(line.quantity, line.unitPrice, minorUnit)));
-  const half = percentOf(whole, toRate("50"), minorUnit);
+  const netTotal = sum(lines.map((line) => multiply(line.quantity, line.unitPrice, minorUnit)));
+  const half = percentOf(netTotal, toRate("50"), minorUnit);
   const drawnDiscount = discountOfChance(random, half, minorUnit);
   const discount = documentShares(lines, drawnDiscount, minorUnit) === null ? null : drawnDiscount;
   const shares = documentShares(lines, discount, minorUnit) ?? [];
@@ -244,8 +244,8 @@ function discountOfChance(
   return isDiscountText(percent, minorUnit) ? percent : null;
 }
 
-function textLine(isThere: boolean): ItemOfInvoice[] {
-  if (!isThere) return [];
+function textLine(isPresent: boolean): ItemOfInvoice[] {
+  if (!isPresent) return [];
   const none = {
     productCode: null,
     unit: null,

@@ -27,44 +27,44 @@ test(`${COUNT} random invoices, many in another currency than the base currency,
   let deductedCount = 0;
   const foreign = { invoices: 0, reverseCharge: 0 };
   for (let seed = 1; seed <= COUNT; seed += 1) {
-    const written = toElectronicInvoice(randomInvoice(seed));
-    const [ubl, cii] = [readEInvoice(writeUbl(written)), readEInvoice(writeCii(written))];
+    const invoice = toElectronicInvoice(randomInvoice(seed));
+    const [ubl, cii] = [readEInvoice(writeUbl(invoice)), readEInvoice(writeCii(invoice))];
     expect({ ...cii, syntax: "ubl" }, `seed ${seed}`).toEqual(ubl);
     expect(totalFaults(ubl), `seed ${seed}`).toEqual([]);
     const catalog = { taxRates: ratesOf(ubl), products: [], frequentAccounts: [] };
     for (const taxRounding of TAX_ROUNDINGS)
       expect(proposeItems(ubl, { ...catalog, taxRounding }), `seed ${seed} by ${taxRounding}`).toMatchObject({
-        total: written.totals.withTax,
+        total: invoice.totals.withTax,
         difference: ZERO,
       });
     const proposal = proposeItems(ubl, { ...catalog, taxRounding: "line" });
     expect(ubl).toMatchObject({
-      number: written.number,
-      date: written.issueDate,
-      dueDate: written.dueDate,
-      currency: written.currency,
-      orderReference: written.orderReference,
-      contractReference: written.contractReference,
-      isCredit: written.typeCode === "381",
-      seller: { name: written.seller.name, vatNumber: written.seller.vatNumber },
-      iban: written.payment.iban,
+      number: invoice.number,
+      date: invoice.issueDate,
+      dueDate: invoice.dueDate,
+      currency: invoice.currency,
+      orderReference: invoice.orderReference,
+      contractReference: invoice.contractReference,
+      isCredit: invoice.typeCode === "381",
+      seller: { name: invoice.seller.name, vatNumber: invoice.seller.vatNumber },
+      iban: invoice.payment.iban,
     });
     // A price per several units, which bills don't have, can leave only the line amount.
-    const isPlain = written.lines.map(({ priceQuantity }) => priceQuantity === null);
-    const plain = proposal?.items.flatMap(({ quantity, unitPrice }, at) =>
-      isPlain[at] === true ? [{ quantity, unitPrice }] : [],
+    const isPlain = invoice.lines.map(({ priceQuantity }) => priceQuantity === null);
+    const plain = proposal?.items.flatMap(({ quantity, unitPrice }, index) =>
+      isPlain[index] === true ? [{ quantity, unitPrice }] : [],
     );
     expect(plain, `seed ${seed}`).toEqual(
-      written.lines.flatMap(({ quantity, price: unitPrice }, at) =>
-        isPlain[at] === true ? [{ quantity, unitPrice }] : [],
+      invoice.lines.flatMap(({ quantity, price: unitPrice }, index) =>
+        isPlain[index] === true ? [{ quantity, unitPrice }] : [],
       ),
     );
     if (!isPlain.includes(false)) expect(proposal?.remarks, `seed ${seed}`).toEqual([]);
     if (proposal?.discount != null) withDocumentDiscount += 1;
-    if (written.lines.some(({ quantity }) => isNegative(quantity))) deductedCount += 1;
-    if (written.taxCurrency !== null) {
+    if (invoice.lines.some(({ quantity }) => isNegative(quantity))) deductedCount += 1;
+    if (invoice.taxCurrency !== null) {
       foreign.invoices += 1;
-      if (written.taxes.some(({ category }) => category === "AE")) foreign.reverseCharge += 1;
+      if (invoice.taxes.some(({ category }) => category === "AE")) foreign.reverseCharge += 1;
     }
   }
   expect(foreign.invoices).toBeGreaterThan(COUNT / 4);

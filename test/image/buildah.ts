@@ -30,7 +30,7 @@ export function buildImage(name: string, { base, scratch }: { base: string; scra
     ...buildOptions,
     "--build-arg",
     `BASE=${base}`,
-    ...volumes.flatMap((one) => ["--volume", one]),
+    ...volumes.flatMap((volume) => ["--volume", volume]),
   ];
   buildah(["build", ...args, "--tag", name, "."]);
 }

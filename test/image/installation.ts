@@ -92,10 +92,10 @@ export function programIn(launcher: readonly string[], volumes: Volumes): Instal
   const start = (args: readonly string[], env: Record<string, string>): ProgramStart => {
     const settings = { DATA_DIR: volumes.data, BACKUP_DIR: volumes.backups, ...env };
     const all = Object.entries(settings).map((pair) => pair.join("="));
-    const [program = "", ...rest] = launcher;
+    const [program = "", ...launcherArgs] = launcher;
     return {
       program: "env",
-      args: ["-i", "PATH=/usr/bin:/bin", ...all, "setpriv", ...AS_USER, program, ...rest, ...args],
+      args: ["-i", "PATH=/usr/bin:/bin", ...all, "setpriv", ...AS_USER, program, ...launcherArgs, ...args],
       env: {},
     };
   };

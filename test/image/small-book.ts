@@ -54,7 +54,7 @@ async function enter(url: string, action: "sign-up" | "sign-in"): Promise<Reques
   return {
     cookie: reply.headers
       .getSetCookie()
-      .map((one) => one.split(";")[0])
+      .map((cookie) => cookie.split(";")[0])
       .join("; "),
   };
 }

@@ -97,7 +97,8 @@ type WorkScreen = { remaining: number; statementText: string; offers: string[] }
 /** The text on the screen: the remaining number, the statement text of the selected one, and the suggested matches. */
 const readWorkScreen = (page: Page): Promise<WorkScreen> =>
   page.evaluate(() => {
-    const textsOf = (found: string) => [...document.querySelectorAll(found)].map((one) => one.textContent);
+    const textsOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.textContent);
     return {
       remaining: textsOf("[data-rows] li").length,
       statementText: textsOf("[data-rows] [aria-current]").join(""),
@@ -106,19 +107,19 @@ const readWorkScreen = (page: Page): Promise<WorkScreen> =>
   });
 
 async function workThrough(page: Page, { transactions }: BankDesk): Promise<void> {
-  for (let seen = await readWorkScreen(page); seen.remaining > 0; seen = await readWorkScreen(page)) {
-    const { remaining, statementText, offers } = seen;
+  for (let screen = await readWorkScreen(page); screen.remaining > 0; screen = await readWorkScreen(page)) {
+    const { remaining, statementText, offers } = screen;
     const transaction = transactions.find(
       ({ name, text, amount }) =>
         statementText.includes([name, text].filter(Boolean).join(" \u00b7 ")) &&
         statementText.replaceAll(",", "").endsWith(amount.replace("-", "")),
     );
-    const byHand = MANUAL_ACTIONS[transaction?.text ?? ""];
-    if (byHand === undefined) {
+    const manualAction = MANUAL_ACTIONS[transaction?.text ?? ""];
+    if (manualAction === undefined) {
       const offerIndex = offers.findIndex((offer) => offer.startsWith(transaction?.matchName ?? "?"));
       expect(offerIndex, `${statementText}: ${offers.join("; ")}`).toBeGreaterThanOrEqual(0);
       await page.keyboard.press(offerIndex === 0 ? "Enter" : String(offerIndex + 1));
-    } else await byHand(page);
+    } else await manualAction(page);
     await expect(rowsOf(page)).toHaveCount(remaining - 1);
   }
 }
@@ -170,7 +171,7 @@ const MANUAL_ACTIONS: Record<string, (page: Page) => Promise<void>> = {
 /** Moves by Tab to a nearby control, and presses a key there. */
 async function pressAt(page: Page, control: ReturnType<Page["getByRole"]>, key?: string): Promise<void> {
   await expect(control).toBeVisible();
-  for (let tabs = 0; !(await control.evaluate((one) => one === document.activeElement)); tabs += 1) {
+  for (let tabs = 0; !(await control.evaluate((element) => element === document.activeElement)); tabs += 1) {
     expect(tabs, "the control is far away").toBeLessThan(12);
     await page.keyboard.press("Tab");
   }

@@ -44,13 +44,12 @@ journey(
     await page.goto("/app/bank");
     await journey.step("drops the file", async () => {
       await expect(page.getByRole("group", { name: "Import statements" })).toBeVisible();
-      const held = await page.evaluateHandle((text) => {
+      const dataTransfer = await page.evaluateHandle((text) => {
         const transfer = new DataTransfer();
         transfer.items.add(new File([text], "january.xml", { type: "text/xml" }));
         return transfer;
       }, CAMT);
-      for (const event of ["dragover", "drop"])
-        await page.dispatchEvent("body", event, { dataTransfer: held });
+      for (const event of ["dragover", "drop"]) await page.dispatchEvent("body", event, { dataTransfer });
       const dialog = page.getByRole("dialog", { name: "Import statement" });
       await dialog.getByRole("button", { name: "Import 3 new transactions" }).click();
       await expect(dialog).toBeHidden();

@@ -109,13 +109,13 @@ journey(
   async ({ changedSample, page }) => {
     const { draft, invoice } = changedSample;
     const copies = await Promise.all([0, 1, 2].map(() => draftLike(page.request, draft)));
-    const [one = "", two = "", three = ""] = copies.map(({ number }) => number);
+    const [first = "", second = "", three = ""] = copies.map(({ number }) => number);
     const posted = await numberOf(page.request, invoice);
     await page.goto("/app/sales");
-    for (const number of [one, posted]) await boxOf(page, number).check();
+    for (const number of [first, posted]) await boxOf(page, number).check();
     await selectionBar(page).getByRole("button", { name: "Post" }).click();
     const question = page.getByRole("alertdialog", { name: "Post invoice" });
-    await expect(question).toContainText(`Posting ${one} records it in your books`);
+    await expect(question).toContainText(`Posting ${first} records it in your books`);
     await expect(question).toContainText(`1 skipped (${posted}): Only drafts can be posted`);
     await question.getByRole("button", { name: "Post invoice" }).click();
     await expect(page.getByText("1 invoice posted", { exact: true })).toBeVisible();
@@ -123,7 +123,7 @@ journey(
 
     await page.goto("/app/sales?tab=draft");
     await page.setViewportSize({ width: 320, height: 800 });
-    for (const number of [two, three]) await boxOf(page, number).check();
+    for (const number of [second, three]) await boxOf(page, number).check();
     await expect(page.locator("html")).toHaveJSProperty("scrollWidth", 320);
     expect(await findBarriers(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
@@ -135,7 +135,7 @@ journey(
     );
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("2 invoices deleted", { exact: true })).toBeVisible();
-    await expect(boxOf(page, two)).toBeHidden();
+    await expect(boxOf(page, second)).toBeHidden();
     await expect(selectionBar(page)).toBeHidden();
   },
 );

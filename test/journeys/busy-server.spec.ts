@@ -7,11 +7,11 @@ journey(
     expect(owner.email).not.toBe("");
     const keys: (string | undefined)[] = [];
     let see = (): void => undefined;
-    const seen = new Promise<void>((resolve) => (see = resolve));
+    const noticeShown = new Promise<void>((resolve) => (see = resolve));
     await page.route("**/api/accounts", async (route, request) => {
       if (request.method() !== "POST") return route.continue();
       keys.push(request.headers()["idempotency-key"]);
-      if (keys.length > 4) return seen.then(() => route.continue());
+      if (keys.length > 4) return noticeShown.then(() => route.continue());
       const json = { code: "request.busy", detail: "The server is busy. Please try again in a moment." };
       return route.fulfill({ status: 503, headers: { "retry-after": "1" }, json });
     });

@@ -34,7 +34,7 @@ async function loadCold(context: BrowserContext, path: string): Promise<Load> {
 function pathsOf(sample: SampleCompany, records: Readonly<Record<string, string>>): string[] {
   const { vendor, customer, product, taxRate, bill, draft, invoice, partPaid, vendorCredit, payment } =
     sample;
-  const at = (folder: string): string => `${folder}/${records[folder]}`;
+  const recordPath = (folder: string): string => `${folder}/${records[folder]}`;
   return [
     ..."accounts accounts/new accounts/1000/edit journals journals/new reports/trial-balance tax-returns".split(
       " ",
@@ -49,8 +49,8 @@ function pathsOf(sample: SampleCompany, records: Readonly<Record<string, string>
     ),
     ..."settings/reminders settings/payments settings/cards settings/taxes settings/accounts".split(" "),
     ..."settings/products settings/currencies settings/security settings/tokens share".split(" "),
-    ...["journals", "assets", "accruals", "loans", "schedules", "quotes", "purchase-orders"].map(at),
-    ...["journals", "quotes", "schedules"].map((folder) => `${at(folder)}/edit`),
+    ...["journals", "assets", "accruals", "loans", "schedules", "quotes", "purchase-orders"].map(recordPath),
+    ...["journals", "quotes", "schedules"].map((folder) => `${recordPath(folder)}/edit`),
     `vendors/${vendor}`,
     `customers/${customer}/edit`,
     `products/${product}/edit`,

@@ -30,10 +30,10 @@ journey(
     await expect(page.getByText("Boat till").first()).toBeVisible();
 
     // A second tab is in the first company, and neither disturbs the other.
-    const other = await page.context().newPage();
-    await other.goto("/app/accounts");
-    await expect(other.getByRole("button", { name: "My Company, switch company" })).toBeVisible();
-    await expect(other.getByText("Boat till")).toHaveCount(0);
+    const otherPage = await page.context().newPage();
+    await otherPage.goto("/app/accounts");
+    await expect(otherPage.getByRole("button", { name: "My Company, switch company" })).toBeVisible();
+    await expect(otherPage.getByText("Boat till")).toHaveCount(0);
     await page.reload();
     await expect(page.getByText("Boat till").first()).toBeVisible();
 

@@ -95,10 +95,10 @@ journey("an overpayment is refunded by a button", async ({ changedSample: { cust
   await expect(page.getByRole("heading", { name: "Receive payment" })).toBeVisible();
   await page.getByLabel("Payment type").selectOption("refund-customer");
   await expect(page.getByRole("heading", { name: "Record refund" })).toBeVisible();
-  const made = await page.request.post("/api/payments", {
+  const payment = await page.request.post("/api/payments", {
     data: { direction: "in", partyId: customer, date: "2026-01-15", amount: "19.00" },
   });
-  const { id, number } = await made.json();
+  const { id, number } = await payment.json();
   await page.goto(`/app/payments/${id}`);
   await page.getByRole("link", { name: "Refund 19.00" }).click();
   await expect(page.getByRole("heading", { name: "Record refund" })).toBeVisible();

@@ -32,11 +32,11 @@ journey("a draft is posted and sent, and the file that was sent is kept", async 
     await expect(page.getByText("Sent to ana@linden.example")).toBeVisible();
 
     expect(await mailServer.message("ana@linden.example")).toContain("Thank you, Ana!");
-    const kept = await downloadWith(page, "Sent PDF");
-    expect(kept.name).toBe(`${number}.pdf`);
-    expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
-    const sent = mailServer.receivedEmail().at(-1)?.raw.toString("latin1").replace(/\r\n/g, "");
-    expect(sent).toContain(kept.content.toString("base64"));
+    const storedPdf = await downloadWith(page, "Sent PDF");
+    expect(storedPdf.name).toBe(`${number}.pdf`);
+    expect(storedPdf.content.subarray(0, 5).toString()).toBe("%PDF-");
+    const rawEmail = mailServer.receivedEmail().at(-1)?.raw.toString("latin1").replace(/\r\n/g, "");
+    expect(rawEmail).toContain(storedPdf.content.toString("base64"));
 
     await page.getByRole("button", { name: "Send again" }).click();
     await expect(page.getByRole("dialog").getByLabel("Message")).toHaveValue("Thank you, Ana!");
@@ -115,9 +115,9 @@ journey("a customer is sent the statement shown on the page", async ({ page }) =
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Sent to ana@linden.example")).toBeVisible();
     expect(await mailServer.message("ana@linden.example")).toContain("our statement of account");
-    const kept = await downloadWith(page, "Sent PDF");
-    expect(kept.name).toMatch(/^Statement-of-Account-C0001-.*\.pdf$/);
-    expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
+    const storedPdf = await downloadWith(page, "Sent PDF");
+    expect(storedPdf.name).toMatch(/^Statement-of-Account-C0001-.*\.pdf$/);
+    expect(storedPdf.content.subarray(0, 5).toString()).toBe("%PDF-");
   } finally {
     // A page that outlives its server logs that in the console.
     await page.goto("about:blank");

@@ -22,11 +22,11 @@ function seeColumn(
   screen: ScreenText,
   { name, column, key }: { name: string; column: string; key: string },
 ) {
-  const table = screen.tables.find((one) => one.name === name);
-  const [at, named] = [table?.heads.indexOf(column) ?? -1, table?.heads.indexOf(key) ?? -1];
+  const table = screen.tables.find((account) => account.name === name);
+  const [valueIndex, keyIndex] = [table?.heads.indexOf(column) ?? -1, table?.heads.indexOf(key) ?? -1];
   for (const { cells } of table?.rows ?? [])
     if (cells.length === table?.heads.length)
-      see(cells[named] ?? "", `${screen.at}, ${column}`, unsigned(amountIn(cells[at])));
+      see(cells[keyIndex] ?? "", `${screen.at}, ${column}`, unsigned(amountIn(cells[valueIndex])));
 }
 
 /** The dashboard compared with the statements and reports that its charts link to. */
@@ -103,8 +103,8 @@ async function seeAccounts({ see, open }: FigureWalk): Promise<void> {
     if (cells.length === 1) group = code;
     if (!/^\d+$/.test(code)) continue;
     const isDebit = group === "Assets" || group === "Expenses";
-    const [normalBalance, other] = (isDebit ? [debit, credit] : [credit, debit]).map(amountIn);
-    see(`account ${code}`, "trial balance", other === "0.00" ? (normalBalance ?? "") : `-${other}`);
+    const [normalBalance, opposite] = (isDebit ? [debit, credit] : [credit, debit]).map(amountIn);
+    see(`account ${code}`, "trial balance", opposite === "0.00" ? (normalBalance ?? "") : `-${opposite}`);
   }
   for (const report of ["balance-sheet", "profit-loss"])
     for (const { cells } of rowsOf(await open(`/reports/${report}?rows=all`))) {
@@ -210,12 +210,12 @@ async function seeOthers(walk: FigureWalk): Promise<void> {
   const month = await monthOf(walk);
   for (const { cells, href } of rowsOf(await open("/products")).slice(0, 4)) {
     const [, id = ""] = /products\/([^/]+)/.exec(href) ?? [];
-    const moved = rowsOf(await open(`/reports/stock-movement?product=${id}&${month}`));
+    const movementRows = rowsOf(await open(`/reports/stock-movement?product=${id}&${month}`));
     see(`stock of ${cells[2]}`, "products", digitsOf(cells[6]));
     see(
       `stock of ${cells[2]}`,
       "stock movement",
-      digitsOf(moved.findLast((row) => row.cells.length > 7)?.cells[7]),
+      digitsOf(movementRows.findLast((row) => row.cells.length > 7)?.cells[7]),
     );
   }
   const tax = await open("/reports/tax");
@@ -255,33 +255,34 @@ journey(
   "an amount of the sample company is the same on every screen that shows it",
   async ({ sharedSample, page }) => {
     expect(sharedSample.invoice).not.toBe("");
-    const seen: ObservedFigure[] = [];
+    const observed: ObservedFigure[] = [];
     const see: RecordFigure = (figure, where, amount) =>
-      seen.push({ figure, where, amount: amount === "" ? "nothing" : amount });
+      observed.push({ figure, where, amount: amount === "" ? "nothing" : amount });
     // Each screen is read once; two at a time, because there are at least two processors.
-    const read = new Map<string, Promise<ScreenText>>();
+    const screens = new Map<string, Promise<ScreenText>>();
     const walk = (tab: Page): FigureWalk => ({
       see,
       open: (path) => {
         const screen =
-          read.get(path) ?? readScreen(tab, `/app${path}`, TABBED_PATHS.test(path) ? OVERDUE_SUM : undefined);
-        read.set(path, screen);
+          screens.get(path) ??
+          readScreen(tab, `/app${path}`, TABBED_PATHS.test(path) ? OVERDUE_SUM : undefined);
+        screens.set(path, screen);
         return screen;
       },
     });
-    const other = walk(await page.context().newPage());
-    const one = walk(page);
+    const secondWalk = walk(await page.context().newPage());
+    const firstWalk = walk(page);
     await Promise.all([
-      seeDashboard(one)
-        .then(() => seeAccounts(one))
-        .then(() => seeLedgers(one))
-        .then(() => seeOthers(one)),
-      seeDocuments(other)
-        .then(() => seeParties(other, "receivable"))
-        .then(() => seeParties(other, "payable")),
+      seeDashboard(firstWalk)
+        .then(() => seeAccounts(firstWalk))
+        .then(() => seeLedgers(firstWalk))
+        .then(() => seeOthers(firstWalk)),
+      seeDocuments(secondWalk)
+        .then(() => seeParties(secondWalk, "receivable"))
+        .then(() => seeParties(secondWalk, "payable")),
     ]);
-    const figures = new Set(seen.map(({ figure }) => figure));
-    expect(seen.length - figures.size, "how often a figure was seen again").toBeGreaterThan(300);
-    expect(findDisagreements(seen)).toEqual([]);
+    const figures = new Set(observed.map(({ figure }) => figure));
+    expect(observed.length - figures.size, "how often a figure was seen again").toBeGreaterThan(300);
+    expect(findDisagreements(observed)).toEqual([]);
   },
 );

@@ -21,12 +21,12 @@ test("a barrier is found in the theme that has it, and the same text is not meas
   page,
 }) => {
   await page.setContent(FAULTY);
-  const found = (await findBarriers(page)).map((barrier) => {
-    const [look = "", ...places] = barrier.split("\n");
+  const problems = (await findBarriers(page)).map((barrier) => {
+    const [mode = "", ...places] = barrier.split("\n");
     const ids = places.map((element) => /id="(\w+)"/.exec(element)?.[1] ?? "");
-    return `${look.replace(/ \(.*/, "")} ${ids.filter((id) => id !== "").join(" ")}`.trim();
+    return `${mode.replace(/ \(.*/, "")} ${ids.filter((id) => id !== "").join(" ")}`.trim();
   });
-  expect(found).toEqual([
+  expect(problems).toEqual([
     "1440 px, light: color-contrast desk",
     "1440 px, light: image-alt",
     "320 px, dark: color-contrast dark",

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { journey, newOwner } from "#test/support/journey.ts";
 
 /** A user at the computer, whose keystrokes and clicks are counted. */
-function handsOn(page: Page) {
+function userOn(page: Page) {
   let [strokes, clicks] = [0, 0];
   const press = async (key: string) => {
     strokes += 1;
@@ -23,21 +23,26 @@ function handsOn(page: Page) {
       const field = page.getByLabel(label, { exact: true });
       for (let pressed = 0; pressed < 12; pressed += 1) {
         await press("Tab");
-        if (await field.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
+        if (
+          await field.evaluateAll((elements) =>
+            elements.some((element) => element === document.activeElement),
+          )
+        )
+          return;
       }
       await expect(field).toBeFocused();
     },
     /** The keystrokes and clicks since the last call. */
     counted: () => {
-      const done = { strokes, clicks };
+      const counts = { strokes, clicks };
       [strokes, clicks] = [0, 0];
-      return done;
+      return counts;
     },
   };
 }
-type PageHands = ReturnType<typeof handsOn>;
+type PageUser = ReturnType<typeof userOn>;
 
-async function signUp({ page, type, press }: PageHands): Promise<void> {
+async function signUp({ page, type, press }: PageUser): Promise<void> {
   // As short as an owner's own: the names of other journeys are longer.
   const { name, email, password } = { ...newOwner(), name: "Ann Lee", password: "green26" };
   await page.goto("/auth?mode=signup");
@@ -52,19 +57,19 @@ async function signUp({ page, type, press }: PageHands): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 }
 
-async function go({ page, press }: PageHands, letter: string, heading: string): Promise<void> {
+async function go({ page, press }: PageUser, letter: string, heading: string): Promise<void> {
   // At once: the second key must follow within about a second of the first.
   await Promise.all([press("g"), press(letter)]);
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeFocused();
 }
 
-async function sendInvoice(hands: PageHands): Promise<void> {
-  const { page, press, type } = hands;
-  await go(hands, "i", "Sales Invoices");
+async function sendInvoice(user: PageUser): Promise<void> {
+  const { page, press, type } = user;
+  await go(user, "i", "Sales Invoices");
   await press("n");
   await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
   // The chart is suggested where it is first needed, takes one click, and the focus stays in place.
-  await hands.click(page.getByRole("button", { name: "We sell services" }));
+  await user.click(page.getByRole("button", { name: "We sell services" }));
   await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
   await type("Harbour Inn");
   await expect(page.getByRole("option", { name: 'Create customer "Harbour Inn"' })).toBeVisible();
@@ -74,36 +79,36 @@ async function sendInvoice(hands: PageHands): Promise<void> {
   await type("inn@x.test");
   await press("Enter");
   await expect(page.getByRole("combobox", { name: "Customer" })).toHaveValue(/Harbour Inn/);
-  await hands.tabTo("Item, line 1");
+  await user.tabTo("Item, line 1");
   await type("Advice");
   await expect(page.getByRole("option", { name: 'Create product "Advice"' })).toBeVisible();
   await press("Enter");
   const product = page.getByRole("dialog", { name: "New Product" });
   await expect(product.getByLabel("Name")).toBeFocused();
-  await hands.tabTo("Sale Price");
+  await user.tabTo("Sale Price");
   await type("150");
   await press("Enter");
   await expect(page.getByLabel("Item, line 1")).toHaveValue(/Advice/);
   await expect(page.getByText("Total $150.00")).toBeVisible();
-  await hands.click(page.getByRole("button", { name: "Send", exact: true }));
+  await user.click(page.getByRole("button", { name: "Send", exact: true }));
   const email = page.getByRole("dialog", { name: "Email INV-0001" });
   await expect(email.getByLabel("To", { exact: true })).toHaveValue("inn@x.test");
   await expect(email.getByLabel("Message")).toHaveValue(/View invoice: http/);
-  await hands.click(email.getByRole("button", { name: /^(Send|Download email)/ }));
+  await user.click(email.getByRole("button", { name: /^(Send|Download email)/ }));
   await expect(email).toBeHidden();
 }
 
-async function receivePayment(hands: PageHands): Promise<void> {
-  const { page, press } = hands;
-  await hands.click(page.getByRole("link", { name: "Receive payment" }));
+async function receivePayment(user: PageUser): Promise<void> {
+  const { page, press } = user;
+  await user.click(page.getByRole("link", { name: "Receive payment" }));
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("150.00");
   await press("Control+s");
   await expect(page.getByText(/RC-0001/).first()).toBeVisible();
 }
 
-async function postBill(hands: PageHands): Promise<void> {
-  const { page, press, type } = hands;
-  await go(hands, "b", "Purchase Bills");
+async function postBill(user: PageUser): Promise<void> {
+  const { page, press, type } = user;
+  await go(user, "b", "Purchase Bills");
   await press("n");
   await expect(page.getByRole("combobox", { name: "Vendor" })).toBeFocused();
   await type("City Rent");
@@ -112,26 +117,26 @@ async function postBill(hands: PageHands): Promise<void> {
   await expect(page.getByRole("dialog", { name: "New Vendor" }).getByLabel("Name")).toBeFocused();
   await press("Enter");
   await expect(page.getByRole("combobox", { name: "Vendor" })).toHaveValue(/City Rent/);
-  await hands.tabTo("Item, line 1");
+  await user.tabTo("Item, line 1");
   await type("rent");
   await expect(page.getByRole("option", { name: /Rent/ }).first()).toBeVisible();
-  await hands.tabTo("Unit price, line 1");
+  await user.tabTo("Unit price, line 1");
   await type("800");
   await press("Control+Enter");
   await expect(page.getByRole("status").getByText("BILL-0001")).toBeVisible();
 }
 
 /** The palette, from the page that Escape leads to, or from where Escape only closed a list. */
-async function openByKeys({ page, press }: PageHands): Promise<void> {
+async function openByKeys({ page, press }: PageUser): Promise<void> {
   await press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search or go to" })).toBeFocused();
 }
 
 /** Petrol by card: found by everyday words. */
-async function spend(hands: PageHands): Promise<void> {
-  const { page, press, type } = hands;
+async function spend(user: PageUser): Promise<void> {
+  const { page, press, type } = user;
   await press("Escape");
-  await openByKeys(hands);
+  await openByKeys(user);
   await type("petrol");
   await expect(page.getByRole("option", { name: "New expense" })).toBeVisible();
   await press("Enter");
@@ -144,7 +149,7 @@ async function spend(hands: PageHands): Promise<void> {
   await expect(page.getByRole("option", { name: /Fuel/ })).toBeVisible();
   await press("Enter");
   await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue(/Fuel/);
-  await hands.click(page.getByLabel("Paid from"));
+  await user.click(page.getByLabel("Paid from"));
   await type("card");
   await press("Enter");
   await press("Control+Enter");
@@ -152,10 +157,10 @@ async function spend(hands: PageHands): Promise<void> {
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("");
 }
 
-async function report(hands: PageHands): Promise<void> {
-  const { page, press, type } = hands;
+async function report(user: PageUser): Promise<void> {
+  const { page, press, type } = user;
   await press("Escape");
-  await openByKeys(hands);
+  await openByKeys(user);
   await type("profit");
   await expect(page.getByRole("option", { name: /Profit/ }).first()).toBeVisible();
   await press("Enter");
@@ -173,12 +178,12 @@ const LINES = [
   ["cash", "=", ""],
 ] as const;
 
-async function postJournal(hands: PageHands): Promise<void> {
-  const { page, press, type } = hands;
-  await go(hands, "j", "Journal Entries");
+async function postJournal(user: PageUser): Promise<void> {
+  const { page, press, type } = user;
+  await go(user, "j", "Journal Entries");
   await press("n");
   await expect(page.getByLabel("Date", { exact: true })).toBeFocused();
-  await hands.tabTo("Description");
+  await user.tabTo("Description");
   await type("The month");
   await press("Tab");
   for (const [index, [account, debit, credit]] of LINES.entries()) {
@@ -209,19 +214,19 @@ async function postJournal(hands: PageHands): Promise<void> {
   ]);
 }
 
-async function postFiveItems(hands: PageHands): Promise<void> {
-  const { page, press, type } = hands;
-  await go(hands, "i", "Sales Invoices");
+async function postFiveItems(user: PageUser): Promise<void> {
+  const { page, press, type } = user;
+  await go(user, "i", "Sales Invoices");
   await press("n");
   await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
   await type("harb");
   await expect(page.getByRole("option", { name: /Harbour Inn/ }).first()).toBeVisible();
   await press("Enter");
   for (const quantity of ["1", "2", "3", "4", "5"]) {
-    await hands.tabTo(`Item, line ${quantity}`);
+    await user.tabTo(`Item, line ${quantity}`);
     await type("adv");
     await expect(page.getByRole("option", { name: /Advice/ }).first()).toBeVisible();
-    await hands.tabTo(`Quantity, line ${quantity}`);
+    await user.tabTo(`Quantity, line ${quantity}`);
     await type(quantity);
   }
   await expect(page.getByText("Total $2,250.00")).toBeVisible();
@@ -247,17 +252,17 @@ const WORK = [
 journey.use({ viewport: { width: 1440, height: 900 } });
 
 journey("the first hour takes few keystrokes, and every amount is on the intended side", async ({ page }) => {
-  const hands = handsOn(page);
+  const user = userOn(page);
   for (const { name, does, strokes, clicks } of WORK)
     await journey.step(name, async () => {
-      const began = performance.now();
-      await does(hands);
-      const done = hands.counted();
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      const description = `${done.strokes} strokes, ${done.clicks} clicks, ${seconds} s`;
+      const startMs = performance.now();
+      await does(user);
+      const effort = user.counted();
+      const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+      const description = `${effort.strokes} strokes, ${effort.clicks} clicks, ${seconds} s`;
       journey.info().annotations.push({ type: name, description });
       console.info(`${name}: ${description}`);
-      expect(done.strokes, `strokes of: ${name}`).toBeLessThanOrEqual(strokes);
-      expect(done.clicks, `clicks of: ${name}`).toBeLessThanOrEqual(clicks);
+      expect(effort.strokes, `strokes of: ${name}`).toBeLessThanOrEqual(strokes);
+      expect(effort.clicks, `clicks of: ${name}`).toBeLessThanOrEqual(clicks);
     });
 });

@@ -29,7 +29,7 @@ journey(
       "/app/reports/stock-movement",
       "/app/reports/statement-of-account?account=1000",
     ];
-    for (const at of screens) await journey.step(at, () => expectNoOverflow(page, at));
+    for (const path of screens) await journey.step(path, () => expectNoOverflow(page, path));
   },
 );
 
@@ -55,7 +55,7 @@ journey(
     ];
     // A phone, a tablet, and the widths where columns and the sidebar appear and disappear.
     const widths = [390, 640, 700, 768, 899, 900, 1024, 1180];
-    for (const at of screens) await journey.step(at, () => expectNoOverflow(page, at, widths));
+    for (const path of screens) await journey.step(path, () => expectNoOverflow(page, path, widths));
     await page.goto(`/app/sales/${invoice}/edit`);
     const item = page.getByLabel("Item, line 1", { exact: true });
     for (const width of widths) {
@@ -71,9 +71,9 @@ journey(
   async ({ sharedSample: { invoice }, page }) => {
     expect(invoice).not.toBe("");
     await page.setViewportSize({ width: 320, height: 740 });
-    for (const at of ["/app", "/app/sales?tab=overdue", "/app/customers", "/app/payments", "/app/quotes"]) {
-      await turnTo(page, at);
-      expect.soft(await page.getByRole("main").evaluate(cutTexts), at).toEqual([]);
+    for (const path of ["/app", "/app/sales?tab=overdue", "/app/customers", "/app/payments", "/app/quotes"]) {
+      await turnTo(page, path);
+      expect.soft(await page.getByRole("main").evaluate(cutTexts), path).toEqual([]);
     }
   },
 );
@@ -89,10 +89,10 @@ function cutTexts(main: HTMLElement | SVGElement): string[] {
   );
 }
 
-async function expectNoOverflow(page: Page, at: string, widths = [390, 1440]): Promise<void> {
-  await turnTo(page, at);
+async function expectNoOverflow(page: Page, path: string, widths = [390, 1440]): Promise<void> {
+  await turnTo(page, path);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.soft(page.locator("html"), `${at} at ${width} px`).toHaveJSProperty("scrollWidth", width);
+    await expect.soft(page.locator("html"), `${path} at ${width} px`).toHaveJSProperty("scrollWidth", width);
   }
 }

@@ -14,9 +14,9 @@ async function openBooks(page: Page): Promise<void> {
 
 /** A vendor without its own tax, in a company that has a default one. */
 async function openTaxedVendor({ request }: Page): Promise<void> {
-  const read = async (path: string) => (await request.get(`/api${path}`)).json();
-  const { name, version } = await read("/company");
-  const [{ id: purchaseTaxRateId }] = (await read("/tax-rates")).items;
+  const readJson = async (path: string) => (await request.get(`/api${path}`)).json();
+  const { name, version } = await readJson("/company");
+  const [{ id: purchaseTaxRateId }] = (await readJson("/tax-rates")).items;
   const changed = await request.put("/api/company", { data: { name, version, purchaseTaxRateId } });
   expect(changed.status()).toBe(200);
   expect((await request.post("/api/vendors", { data: { name: "Quay Printing" } })).status()).toBe(201);

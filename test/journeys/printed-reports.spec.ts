@@ -83,8 +83,8 @@ async function printsWhole(page: Page, report: string): Promise<void> {
       expect.soft(missing, `${report} on ${format}: missing`).toEqual([]);
       for (const [index, { words }] of pagesOfPdf(pdf).entries()) {
         const about = `${report} on ${format}, page ${index + 1}`;
-        const cut = words.filter(({ left, right }) => left < MARGIN || right < MARGIN);
-        expect.soft(cut, `${about}: outside of the margins`).toEqual([]);
+        const clipped = words.filter(({ left, right }) => left < MARGIN || right < MARGIN);
+        expect.soft(clipped, `${about}: outside of the margins`).toEqual([]);
         expect.soft(words.length, `${about}: more than its number`).toBeGreaterThan(4);
         expect.soft(withoutSpaces(words.map(({ text }) => text).join(""))).toContain(`Page${index + 1}of`);
       }
@@ -94,17 +94,17 @@ async function printsWhole(page: Page, report: string): Promise<void> {
 
 /** The visible texts in the tables and on the sheet, including those cut off with an ellipsis. */
 function shownTexts(): string[] {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const part of document.querySelectorAll("main table, main article")) {
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement;
       const text = node.textContent?.trim() ?? "";
       if (text === "" || !parent?.checkVisibility() || parent.closest(".sr-only, thead.sr-only")) continue;
-      if (parent.getClientRects().length > 0) found.push(text);
+      if (parent.getClientRects().length > 0) problems.push(text);
     }
   }
-  return found;
+  return problems;
 }
 
 /** The largest amounts in each of eleven years up to the given one, so that no page fits all columns. */

@@ -37,11 +37,11 @@ journey(
     await page.getByRole("button", { name: "Post bill" }).click();
     await expect(page.getByRole("link", { name: "BILL-0001", exact: true })).toBeVisible();
     await page.getByRole("link", { name: "BILL-0001", exact: true }).click();
-    const [kept] = await Promise.all([
+    const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download file" }).click(),
     ]);
-    expect(kept.suggestedFilename()).toBe("R-17.xml");
+    expect(download.suggestedFilename()).toBe("R-17.xml");
     await expect(page.getByText("R-17", { exact: true })).toBeVisible();
 
     await page.goto("/app/purchases");

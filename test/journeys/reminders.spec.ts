@@ -27,7 +27,7 @@ journey("an overdue customer is sent the reminder shown, and a disputing one is 
       const items = [{ productId, quantity: "1", unitPrice: "100" }];
       return send("/api/invoices", { partyId, date: "2026-01-20", status: "posted", items });
     };
-    const late = await invoiceOf("Linden", "de");
+    const lateInvoice = await invoiceOf("Linden", "de");
     const disputed = await invoiceOf("Harbor", "en");
 
     await page.goto(`${url}/app/sales/${disputed.id}`);
@@ -47,7 +47,9 @@ journey("an overdue customer is sent the reminder shown, and a disputing one is 
 
     await page.goto(`${url}/app/reminders`);
     await expect(page.getByText("plus a fee of $5.00")).toBeVisible();
-    await expect(page.getByRole("table", { name: "Overdue invoices of Linden" })).toContainText(late.number);
+    await expect(page.getByRole("table", { name: "Overdue invoices of Linden" })).toContainText(
+      lateInvoice.number,
+    );
     const skipped = page.getByRole("table", { name: "Skipped" });
     await expect(skipped).toContainText(disputed.number);
     await expect(skipped).toContainText("The goods were broken");
@@ -61,7 +63,7 @@ journey("an overdue customer is sent the reminder shown, and a disputing one is 
       "Subject: Zahlungserinnerung von My Company",
     );
 
-    await page.goto(`${url}/app/sales/${late.id}`);
+    await page.goto(`${url}/app/sales/${lateInvoice.id}`);
     await expect(page.getByText("Sent to linden@late.example")).toBeVisible();
     await page.getByRole("link", { name: /^INV-.*, 5\.00$/ }).click();
     await expect(page.getByText("Mahngebühr (1)")).toBeVisible();

@@ -49,10 +49,10 @@ journey("on the narrowest screen a date keeps its year", async ({ filledBooks, p
   await page.goto("/app/reports/profit-loss?compare=previous-year");
   await page.getByRole("button", { name: "Options" }).click();
   for (const label of ["From", "To"]) {
-    const cut = await page
+    const clippedCount = await page
       .getByLabel(label, { exact: true })
       .evaluate((input) => input.scrollWidth - input.clientWidth);
-    expect(cut, label).toBeLessThanOrEqual(0);
+    expect(clippedCount, label).toBeLessThanOrEqual(0);
   }
   await page.goto("/app/opening-balances");
   for (const label of ["Date, unpaid invoices 1", "Due, unpaid bills 1"]) {

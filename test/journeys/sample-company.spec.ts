@@ -72,15 +72,15 @@ type ListPage = { items: TotaledRow[]; nextCursor: string | null };
 
 /** All records of a list, page by page. */
 async function all(page: Page, path: string): Promise<TotaledRow[]> {
-  const found: TotaledRow[] = [];
+  const rows: TotaledRow[] = [];
   let query: string | null = "limit=500";
   while (query !== null) {
     const reply: APIResponse = await page.request.get(`${path}&${query}`);
     const { items, nextCursor }: ListPage = await reply.json();
-    found.push(...items);
+    rows.push(...items);
     query = nextCursor === null ? null : `limit=500&cursor=${nextCursor}`;
   }
-  return found;
+  return rows;
 }
 
 /** Exports the list on the page, and returns one column of the file. */

@@ -28,20 +28,20 @@ journey(
 async function accountBeforeReport(page: Page): Promise<void> {
   await openPalette(page);
   await page.keyboard.type("tax");
-  const found = page.getByRole("listbox", { name: "Results" }).getByRole("option");
-  await expect(found.filter({ hasText: "Tax Payable" })).toBeVisible();
-  const texts = await found.allTextContents();
+  const results = page.getByRole("listbox", { name: "Results" }).getByRole("option");
+  await expect(results.filter({ hasText: "Tax Payable" })).toBeVisible();
+  const texts = await results.allTextContents();
   const account = texts.findIndex((text) => text.includes("Tax Payable"));
   expect(account).toBeLessThan(texts.indexOf("Tax"));
   await page.keyboard.press("Escape");
-  await expect(found).toHaveCount(0);
+  await expect(results).toHaveCount(0);
 }
 
-async function goByPalette(page: Page, typed: string, found: string | RegExp): Promise<void> {
+async function goByPalette(page: Page, typed: string, resultName: string | RegExp): Promise<void> {
   await openPalette(page);
   await page.keyboard.type(typed);
   const results = page.getByRole("listbox", { name: "Results" });
-  await expect(results.getByRole("option", { selected: true })).toContainText(found);
+  await expect(results.getByRole("option", { selected: true })).toContainText(resultName);
   await page.keyboard.press("Enter");
 }
 
@@ -121,7 +121,7 @@ journey(
 
 journey("the palette finds a page by any common word", async ({ owner, page }) => {
   expect(owner.email).toContain("@");
-  for (const [typed, found] of [
+  for (const [typed, resultName] of [
     ["bills", "Purchases"],
     ["expenses", "Expenses and deposits"],
     ["recurring", "Recurring transactions"],
@@ -137,7 +137,7 @@ journey("the palette finds a page by any common word", async ({ owner, page }) =
     await openPalette(page);
     await page.keyboard.type(typed);
     const results = page.getByRole("listbox", { name: "Results" });
-    await expect(results.getByRole("option", { name: new RegExp(`^${found}`) }).first()).toBeVisible();
+    await expect(results.getByRole("option", { name: new RegExp(`^${resultName}`) }).first()).toBeVisible();
   }
 });
 
@@ -173,8 +173,8 @@ journey("on a phone the menu is a drawer and no page scrolls sideways", async ({
       await field.fill(typed);
       await field.blur();
       await expect(field).toHaveValue(typed);
-      const cut = await field.evaluate((input) => input.scrollWidth - input.clientWidth);
-      expect(cut, `${cell} of ${path}`).toBe(0);
+      const hiddenWidth = await field.evaluate((input) => input.scrollWidth - input.clientWidth);
+      expect(hiddenWidth, `${cell} of ${path}`).toBe(0);
     }
   }
 });

@@ -62,9 +62,9 @@ journey(
     await enterLine(page, { line: 2, account: "4000", side: "Credit" });
     await context.clearCookies();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const again = page.getByRole("alertdialog", { name: "Your session has ended" });
-    await expect(again.getByLabel("Password")).toBeFocused();
-    await again.getByLabel("Password").fill(owner.password);
+    const signInDialog = page.getByRole("alertdialog", { name: "Your session has ended" });
+    await expect(signInDialog.getByLabel("Password")).toBeFocused();
+    await signInDialog.getByLabel("Password").fill(owner.password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/app\/journals$/);
     await expect(page.getByRole("link", { name: /-0004$/ })).toBeVisible();
@@ -98,10 +98,10 @@ journey(
   "an owner sees where the account is signed in, and ends a session there",
   async ({ owner, page, browser }) => {
     const elsewhere = await browser.newContext();
-    const other = await elsewhere.newPage();
-    await other.goto("/auth");
-    await signIn(other, owner);
-    await expect(other).toHaveURL(/\/app$/);
+    const otherPage = await elsewhere.newPage();
+    await otherPage.goto("/auth");
+    await signIn(otherPage, owner);
+    await expect(otherPage).toHaveURL(/\/app$/);
 
     await page.goto("/app/settings/security");
     const sessions = page.getByRole("button", { name: /^End the session of / });
@@ -113,8 +113,8 @@ journey(
       .click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End session" }).click();
     await expect(sessions).toHaveCount(1);
-    await other.goto("/app");
-    await expect(other).toHaveURL(/\/auth/);
+    await otherPage.goto("/app");
+    await expect(otherPage).toHaveURL(/\/auth/);
     await elsewhere.close();
   },
 );

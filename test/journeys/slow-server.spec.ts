@@ -107,8 +107,8 @@ journey("a payment saved at once is applied to the unpaid documents", async ({ c
 
 journey("a form that was just left opens again", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
-  for (const at of ["sales", "quotes", "journals"]) {
-    await page.goto(`/app/${at}/new`);
+  for (const path of ["sales", "quotes", "journals"]) {
+    await page.goto(`/app/${path}/new`);
     const date = page.getByLabel("Date", { exact: true });
     await expect(date).toBeVisible();
     await openByMenu(page, "Help");

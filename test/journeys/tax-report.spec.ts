@@ -25,13 +25,13 @@ journey(
       await table.getByRole("link", { name: /, tax on sales, T0001/ }).click();
       const documents = page.getByRole("table", { name: "Documents" });
       await expect(documents).toBeVisible();
-      const found = `/api/reports/tax/documents?${query}&side=sales&taxRateId=${rates[0].taxRateId}&limit=500`;
-      const { items } = await (await page.request.get(found)).json();
+      const path = `/api/reports/tax/documents?${query}&side=sales&taxRateId=${rates[0].taxRateId}&limit=500`;
+      const { items } = await (await page.request.get(path)).json();
       // The header and the total.
       await expect(documents.getByRole("row")).toHaveCount(items.length + 2);
       await expect(documents.getByRole("row").last()).toContainText(amount(rates[0].salesTax));
       const cents = items.map(({ tax }: { tax: string }) => Number(tax.replace(".", "")));
-      const sum = cents.reduce((all: number, one: number) => all + one, 0);
+      const sum = cents.reduce((all: number, cent: number) => all + cent, 0);
       expect((sum / 100).toFixed(2)).toBe(rates[0].salesTax);
       await documents.getByRole("link", { name: items[0].number }).click();
       await expect(page.getByRole("heading", { level: 1 })).toContainText(items[0].number);

@@ -47,8 +47,8 @@ journey("an owner files a tax return, pays it, and undoes both", async ({ filled
     await expect(page.getByRole("dialog").getByRole("textbox", { name: "Filed on" })).toBeFocused();
     await page.getByRole("dialog").getByRole("button", { name: "Mark as filed" }).click();
     await expect(page.getByText("Tax return filed")).toBeVisible();
-    const late = { date: "2026-03-31", description: "Overdue", status: "posted", lines };
-    const refused = await page.request.post("/api/journals", { data: late });
+    const lateJournal = { date: "2026-03-31", description: "Overdue", status: "posted", lines };
+    const refused = await page.request.post("/api/journals", { data: lateJournal });
     expect(await refused.json()).toMatchObject({ code: "tax-return.period-filed" });
   });
 

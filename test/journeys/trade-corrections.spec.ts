@@ -191,7 +191,7 @@ async function beTwelveTimesPaid(request: APIRequestContext): Promise<void> {
   const receipt = { direction: "in", partyId, date, amount: "150" };
   await send(request, "/api/payments", { ...receipt, allocations: [{ documentId, amount: "120" }] });
   const before = { ...receipt, date: shiftDays(date, -1), amount: "10" };
-  for (let made = 0; made < 10; made += 1) await send(request, "/api/payments", before);
+  for (let index = 0; index < 10; index += 1) await send(request, "/api/payments", before);
   const { id } = await send(request, "/api/payments", before);
   await send(request, `/api/payments/${id}/void`, {});
 }

@@ -115,7 +115,8 @@ async function tabTo(page: Page, label: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   for (let pressed = 0; pressed < 15; pressed += 1) {
     await page.keyboard.press("Tab");
-    if (await field.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
+    if (await field.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement)))
+      return;
   }
   await expect(field).toBeFocused();
 }

@@ -43,8 +43,8 @@ test(
           expect(subtotal).toBe(atRate(original?.subtotal ?? ZERO, rate, minorUnit));
           if (taxComponents.length === 0)
             expect(taxAmount).toBe(atRate(original?.taxAmount ?? ZERO, rate, minorUnit));
-          for (const [at, tax] of taxComponents.entries()) {
-            const originalTax = original?.taxComponents[at];
+          for (const [position, tax] of taxComponents.entries()) {
+            const originalTax = original?.taxComponents[position];
             expect(tax.amount).toBe(atRate(originalTax?.amount ?? ZERO, rate, minorUnit));
             expect(tax.nonrecoverableAmount).toBe(
               originalTax?.nonrecoverableAmount && atRate(originalTax.nonrecoverableAmount, rate, minorUnit),
@@ -61,7 +61,7 @@ test(
           items: baseItems.map((item) => postingItem(item, isSale)),
         });
         expect(sum(lines.map(({ debit }) => debit))).toBe(sum(lines.map(({ credit }) => credit)));
-        const moved = (account: AccountId) =>
+        const movement = (account: AccountId) =>
           sum(
             lines
               .filter(({ accountId }) => accountId === account)
@@ -70,11 +70,11 @@ test(
         const isDebit = kind === "invoice" || kind === "vendor_credit";
         const signed = (amount: Money) => (isDebit ? amount : subtract(ZERO, amount));
         const report = taxSums(baseItems);
-        const lost = isSale ? ZERO : sum(baseItems.map(nonrecoverableTax));
-        expect(moved(PARTY)).toBe(signed(total));
-        expect(moved(OWED_TAX)).toBe(signed(sum(report.map(({ owed }) => owed))));
-        expect(add(moved(TAX), moved(OWED_TAX))).toBe(
-          signed(subtract(lost, sum(report.map(({ tax }) => tax)))),
+        const lostTax = isSale ? ZERO : sum(baseItems.map(nonrecoverableTax));
+        expect(movement(PARTY)).toBe(signed(total));
+        expect(movement(OWED_TAX)).toBe(signed(sum(report.map(({ owed }) => owed))));
+        expect(add(movement(TAX), movement(OWED_TAX))).toBe(
+          signed(subtract(lostTax, sum(report.map(({ tax }) => tax)))),
         );
       }),
       { numRuns: DOCUMENTS },

@@ -27,15 +27,15 @@ describe("each statement format is read to the cent, the day and the text", () =
         const days = { start: 0, end: history.days - 1 };
         const statements =
           isDaily && !holdsOne ? dailyStatementsOf(history, days) : [statementOf(history, days)];
-        fc.pre(statements.every((one) => isExpressible(one, dialect)));
-        const read = statementsIn(write(statements), dialect);
-        expect(read.map(({ lines }) => asTexts(lines))).toEqual(
+        fc.pre(statements.every((statement) => isExpressible(statement, dialect)));
+        const parsed = statementsIn(write(statements), dialect);
+        expect(parsed.map(({ lines }) => asTexts(lines))).toEqual(
           statements.map(({ transactions }) => asTexts(expectedTransactions(transactions))),
         );
-        const ends = read.map((one) => [
-          one.openingBalance?.amount,
-          one.closingBalance?.amount,
-          balanceDifference(one),
+        const ends = parsed.map((statement) => [
+          statement.openingBalance?.amount,
+          statement.closingBalance?.amount,
+          balanceDifference(statement),
         ]);
         expect(ends).toEqual(
           statements.map(({ openingBalance, closingBalance }) =>
@@ -69,8 +69,8 @@ function importFile(
   const statements = statementsFor(file, history);
   if (statements === null) return 0;
   const importedDays = new Set(days);
-  const read = statementsIn(file.dialect.write(statements), file.dialect);
-  const added = read.map(({ lines, ...balances }) =>
+  const parsed = statementsIn(file.dialect.write(statements), file.dialect);
+  const added = parsed.map(({ lines, ...balances }) =>
     // Only an existing transaction is the same transaction.
     account.keep(
       shuffleLines(lines, file.turn),
@@ -81,7 +81,7 @@ function importFile(
   );
   const { start, end } = daysOf(file, history);
   for (let day = start; day <= end; day += 1) days.add(shiftDays(history.from, day));
-  return added.reduce((all, one) => all + one.added, 0);
+  return added.reduce((all, result) => all + result.added, 0);
 }
 
 test("whatever is imported, shuffled, twice, overlapping and across formats, is listed once", () => {

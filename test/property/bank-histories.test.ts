@@ -10,9 +10,9 @@ import { expectMade } from "#test/support/trade.ts";
 
 const SEED = Number(process.env["BANK_SEED"] ?? 19);
 /** The number of operations; choose any number manually (npm run histories -- --of bank), in longer histories. */
-const byHand = process.env["BANK_OPERATIONS"];
-const OPERATIONS = Number(byHand ?? 48);
-const [SHORTEST, LONGEST] = byHand === undefined ? [16, 24] : [30, 120];
+const requestedOperations = process.env["BANK_OPERATIONS"];
+const OPERATIONS = Number(requestedOperations ?? 48);
+const [SHORTEST, LONGEST] = requestedOperations === undefined ? [16, 24] : [30, 120];
 /** A slow machine takes less than a second for one. */
 const MOST_MS = Math.max(300_000, OPERATIONS * 1_000);
 
@@ -39,7 +39,7 @@ const steps = fc.array(step, { minLength: SHORTEST, maxLength: LONGEST, size: "m
 
 /** Each operation once, followed by random histories. */
 const stepsOf = (account: number, ...actions: BankStep["does"][]) =>
-  actions.map((one): BankStep => ({ does: one, account, which: 7, day: 0 }));
+  actions.map((action): BankStep => ({ does: action, account, which: 7, day: 0 }));
 const EVERY_STEP = [
   ...stepsOf(
     0,
@@ -72,18 +72,18 @@ const TRANSACTIONS = [
 test(
   "after each step of any bank history, ledger, statements and reconciliations agree",
   async () => {
-    const done = new Map<string, number>();
+    const countByAction = new Map<string, number>();
     let refused = 0;
     const histories = fc.assert(
       fc.asyncProperty(transactions, steps, async (all, history) => {
         const world = await newBankWorld(all);
-        for (const one of history) {
-          const reply = await takeBankStep(world, one);
+        for (const historyStep of history) {
+          const reply = await takeBankStep(world, historyStep);
           if (reply === null) continue;
-          expect(reply.status, `${one.does}: ${reply.text}`).toBeLessThan(500);
+          expect(reply.status, `${historyStep.does}: ${reply.text}`).toBeLessThan(500);
           if (reply.status >= 300) refused += 1;
-          else done.set(one.does, (done.get(one.does) ?? 0) + 1);
-          expect(await bankProblems(world), one.does).toEqual([]);
+          else countByAction.set(historyStep.does, (countByAction.get(historyStep.does) ?? 0) + 1);
+          expect(await bankProblems(world), historyStep.does).toEqual([]);
         }
         expect(await unsound(world.books)).toEqual([]);
       }),
@@ -94,13 +94,14 @@ test(
         endOnFailure: process.env["BANK_SHRINK"] === undefined,
       },
     );
-    const count = () => [...done.values()].reduce((all, times) => all + times, 0);
+    const count = () => [...countByAction.values()].reduce((all, times) => all + times, 0);
     await histories.finally(() => {
-      if (byHand !== undefined) console.log(`${count()} operations done, ${refused} refused`);
+      if (requestedOperations !== undefined) console.log(`${count()} operations done, ${refused} refused`);
     });
     // Most operations must succeed, and each of them at least once.
     expect(count()).toBeGreaterThan(refused);
-    if (process.env["BANK_SEED"] === undefined) expect(names.filter((one) => !done.has(one))).toEqual([]);
+    if (process.env["BANK_SEED"] === undefined)
+      expect(names.filter((name) => !countByAction.has(name))).toEqual([]);
   },
   MOST_MS,
 );

@@ -50,8 +50,10 @@ test("after 60 days the first suggestion is right for over nine in ten transacti
   expect(walk.keys / walk.reviewed).toBeLessThanOrEqual(1.2);
   expect(walk.wrong).toEqual([]);
   expect(byRules.length).toBeGreaterThan(20);
-  for (const one of byRules)
-    expect(one.parts, keyOf(one)).toEqual(transactionsByKey.get(keyOf(one))?.[0]?.parts);
+  for (const transaction of byRules)
+    expect(transaction.parts, keyOf(transaction)).toEqual(
+      transactionsByKey.get(keyOf(transaction))?.[0]?.parts,
+    );
   for (const { accountId } of accounts)
     expect(expectMade(await books.get(`/bank/suggestions?accountId=${accountId}`)).items).toEqual([]);
   expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
@@ -73,7 +75,7 @@ type YearWalk = {
 /** A rule for each payee, as one click creates it from a transaction, that may add transactions automatically. */
 async function addAutoPostRules({ books, transactions }: BankYear): Promise<void> {
   for (const words of AUTO_POSTED) {
-    const [part] = transactions.find((one) => textOf(one).includes(words))?.parts ?? [];
+    const [part] = transactions.find((transaction) => textOf(transaction).includes(words))?.parts ?? [];
     const lines = [{ accountId: part?.accountId, percent: "100" }];
     expectMade(
       await books.post("/bank/rules", {
@@ -99,10 +101,10 @@ async function workOn(
   const { items } = await listSuggestions(tx, { accountId, limit: 200 });
   let isAccepted = false;
   for (const item of items) {
-    const right =
+    const truth =
       walk.transactionsByKey.get(keyOf(item.bankTransaction))?.shift() ??
       expect.unreachable(keyOf(item.bankTransaction));
-    const suggestionIndex = item.suggestions.findIndex((offer) => isCorrectSuggestion(walk, right, offer));
+    const suggestionIndex = item.suggestions.findIndex((offer) => isCorrectSuggestion(walk, truth, offer));
     if (item.bankTransaction.date >= used && item.bankTransaction.counterparty !== PAID_AT_THE_RETURN) {
       const isCertain = item.suggestions[0]?.confidence === "exact";
       walk.reviewed += 1;
@@ -113,7 +115,7 @@ async function workOn(
       else if (!isAccepted) walk.keys += 1;
       isAccepted ||= isCertain;
     }
-    await book(tx, walk, { item, right, offer: item.suggestions[suggestionIndex] });
+    await book(tx, walk, { item, right: truth, offer: item.suggestions[suggestionIndex] });
   }
 }
 
@@ -128,23 +130,23 @@ function otherOf(
 
 function isCorrectSuggestion(
   walk: YearWalk,
-  right: YearTransaction,
+  truth: YearTransaction,
   { journals, payment, transfer, lines }: BankSuggestion,
 ): boolean {
   if (journals !== null)
-    return journals.length === 1 && journals[0]?.journalId === walk.journals.get(right.journalId);
+    return journals.length === 1 && journals[0]?.journalId === walk.journals.get(truth.journalId);
   if (payment !== null)
-    return payment.partyId === right.partyId && sameAmounts(payment.allocations, right.documents);
-  if (transfer !== null) return transfer.accountId === otherOf(walk, right);
-  return lines !== null && right.partyId === null && sameAmounts(lines, right.parts);
+    return payment.partyId === truth.partyId && sameAmounts(payment.allocations, truth.documents);
+  if (transfer !== null) return transfer.accountId === otherOf(walk, truth);
+  return lines !== null && truth.partyId === null && sameAmounts(lines, truth.parts);
 }
 
 type TransactionPart = { amount: Money } & ({ accountId: string } | { documentId: string });
 
-function sameAmounts(some: readonly TransactionPart[], otherAmounts: readonly TransactionPart[]): boolean {
+function sameAmounts(amounts: readonly TransactionPart[], otherAmounts: readonly TransactionPart[]): boolean {
   const inWords = (all: readonly TransactionPart[]) =>
-    all.map((one) => `${"accountId" in one ? one.accountId : one.documentId} ${one.amount}`).toSorted();
-  return inWords(some).join() === inWords(otherAmounts).join();
+    all.map((part) => `${"accountId" in part ? part.accountId : part.documentId} ${part.amount}`).toSorted();
+  return inWords(amounts).join() === inWords(otherAmounts).join();
 }
 
 type SuggestedTransaction = {
@@ -160,13 +162,13 @@ async function book(
 ): Promise<void> {
   const input = { bankTransactionId: bankTransaction.id, description: "" };
   const { partyId, documents, parts } = right;
-  const written = walk.journals.get(right.journalId);
-  const other = otherOf(walk, right);
-  if (written !== undefined) {
+  const writtenId = walk.journals.get(right.journalId);
+  const otherAccountId = otherOf(walk, right);
+  if (writtenId !== undefined) {
     // The other side of a transfer, which was not imported yet when the transfer was recorded.
     await matchJournals(tx, {
       bankTransactionId: bankTransaction.id,
-      journals: [{ journalId: written, amount: bankTransaction.amount }],
+      journals: [{ journalId: writtenId, amount: bankTransaction.amount }],
     });
     return;
   }
@@ -182,8 +184,8 @@ async function book(
   const { matches } =
     partyId !== null
       ? await payFromTransaction(tx, { ...input, ...payment, partyId })
-      : other !== null
-        ? await transferFromTransaction(tx, { ...input, accountId: other, otherBankTransactionId })
+      : otherAccountId !== null
+        ? await transferFromTransaction(tx, { ...input, accountId: otherAccountId, otherBankTransactionId })
         : await categorizeTransaction(tx, { ...input, lines, partyId, ruleId: null });
   for (const { journalId } of matches) walk.journals.set(right.journalId, journalId);
 }

@@ -51,8 +51,8 @@ type TestDeferral = {
 };
 type CreditPath = "/credit-notes" | "/vendor-credits";
 
-async function deferred(books: AccrualBooks, given: DeferralCase): Promise<TestDeferral> {
-  const { isIncome, cents, startsAfter, ...rest } = given;
+async function deferred(books: AccrualBooks, deferralCase: DeferralCase): Promise<TestDeferral> {
+  const { isIncome, cents, startsAfter, ...rest } = deferralCase;
   const { trader } = books;
   const [balanceSheetAccountId, profitLossAccountId] = isIncome
     ? [books.deferred, books.income]
@@ -90,9 +90,9 @@ const isAnswered = ({ status, text }: { status: number; text: string }) =>
 async function step(
   books: AccrualBooks,
   deferrals: readonly TestDeferral[],
-  done: DeferralStep,
+  historyStep: DeferralStep,
 ): Promise<void> {
-  const { does, after, deferral, percent } = done;
+  const { does, after, deferral, percent } = historyStep;
   const target = deferrals[deferral];
   if (target === undefined) return;
   const { trader } = books;
@@ -156,9 +156,9 @@ test("whatever is posted, credited, changed, undone, ended and closed, deferrals
       async (deferralCases, history) => {
         const books = await newAccrualBooks();
         const deferrals: TestDeferral[] = [];
-        for (const one of deferralCases) deferrals.push(await deferred(books, one));
-        for (const done of history) {
-          await step(books, deferrals, done);
+        for (const deferralCase of deferralCases) deferrals.push(await deferred(books, deferralCase));
+        for (const historyStep of history) {
+          await step(books, deferrals, historyStep);
           expect(await tradeProblems(books.trader.books)).toEqual([]);
         }
         await allAgree(books);

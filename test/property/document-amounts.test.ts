@@ -72,7 +72,7 @@ test(
         const isSale = kind === "invoice" || kind === "credit_note";
         const items = amounts.map((item) => postingItem(item, isSale));
         const lines = postDocument({ ...HEADER, kind, items });
-        const moved = (account: AccountId) =>
+        const movement = (account: AccountId) =>
           sum(
             lines
               .filter(({ accountId }) => accountId === account)
@@ -80,24 +80,24 @@ test(
           );
         const isDebit = kind === "invoice" || kind === "vendor_credit";
         const signed = (amount: Money) => (isDebit ? amount : subtract(ZERO, amount));
-        expect(moved(PARTY)).toBe(signed(totals.total));
+        expect(movement(PARTY)).toBe(signed(totals.total));
         // Non-recoverable tax stays in the cost.
-        const lost = isSale ? ZERO : sum(amounts.map(nonrecoverableTax));
-        expect(add(moved(TAX), moved(OWED_TAX))).toBe(signed(subtract(lost, totals.taxAmount)));
+        const lostTax = isSale ? ZERO : sum(amounts.map(nonrecoverableTax));
+        expect(add(movement(TAX), movement(OWED_TAX))).toBe(signed(subtract(lostTax, totals.taxAmount)));
         // Tax owed by the buyer is posted on the other side, and is not part of the total.
         const owed = amounts.flatMap(({ taxComponents }) =>
           taxComponents.filter((tax) => tax.kind === "reverse_charge").map(({ amount }) => amount),
         );
-        expect(moved(OWED_TAX)).toBe(signed(sum(owed)));
+        expect(movement(OWED_TAX)).toBe(signed(sum(owed)));
         if (isSale) expect(sum(owed)).toBe(ZERO);
-        expect(moved(NET)).toBe(signed(subtract(ZERO, add(totals.subtotal, lost))));
+        expect(movement(NET)).toBe(signed(subtract(ZERO, add(totals.subtotal, lostTax))));
         const report = taxSums(amounts);
         expect(sum(report.map(({ tax }) => tax))).toBe(totals.taxAmount);
         expect(sum(report.map((row) => row.owed))).toBe(sum(owed));
         const plain = amounts.filter(({ taxComponents }) => taxComponents.length === 0);
         const untaxed = sum(plain.filter(({ rate }) => rate === null).map(({ subtotal }) => subtotal));
-        const whole = report.filter(({ name }) => name === "").map(({ net }) => net);
-        expect(add(sum(whole), untaxed)).toBe(sum(plain.map(({ subtotal }) => subtotal)));
+        const untaxedNets = report.filter(({ name }) => name === "").map(({ net }) => net);
+        expect(add(sum(untaxedNets), untaxed)).toBe(sum(plain.map(({ subtotal }) => subtotal)));
       }),
       { numRuns: DOCUMENTS },
     );
@@ -158,7 +158,7 @@ test(
       isSale: fc.boolean(),
     });
     fc.assert(
-      fc.property(cases, ({ line: one, parts, whole, pricesIncludeTax, taxRounding, isSale }) => {
+      fc.property(cases, ({ line: documentLine, parts, whole, pricesIncludeTax, taxRounding, isSale }) => {
         const quantity = toQuantity(String(parts));
         const discount: DiscountChoice = {
           ...whole,
@@ -168,7 +168,7 @@ test(
           kind: isSale ? "invoice" : "bill",
           pricesIncludeTax,
           taxRounding,
-          lines: [{ ...one, isDeducted: false, quantity, discount }],
+          lines: [{ ...documentLine, isDeducted: false, quantity, discount }],
           discount: { ...whole, basis: "nothing" },
         };
         for (const item of priced(chance).amounts) {

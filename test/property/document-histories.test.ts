@@ -16,10 +16,10 @@ import { differences, inHledger } from "./exact-differences.ts";
 
 const SEED = Number(process.env["DOCUMENTS_SEED"] ?? 40);
 /** The total number of documents, any number manually: `npm run histories -- --documents 100000`. */
-const byHand = process.env["DOCUMENTS_OPERATIONS"];
-const DOCUMENTS = Number(byHand ?? 120);
+const requestedOperations = process.env["DOCUMENTS_OPERATIONS"];
+const DOCUMENTS = Number(requestedOperations ?? 120);
 /** In one book, in stretches whose taxes are alternately rounded by line and once for each document. */
-const IN_A_BOOK = byHand === undefined ? 60 : 1_000;
+const IN_A_BOOK = requestedOperations === undefined ? 60 : 1_000;
 const ROUNDS_PER_HISTORY = 4;
 const LANES = 16;
 const MOST_MS = Math.max(300_000, DOCUMENTS * 1_000);
@@ -51,14 +51,14 @@ async function oneBook(seed: number, count: number) {
   for (let stretch = 0; stretch < ROUNDS_PER_HISTORY; stretch += 1) {
     const taxRounding = stretch % 2 === 0 ? "line" : "document";
     expectMade(await changeBook(world.books, { taxRounding }));
-    const some = chances.slice(
+    const weighted = chances.slice(
       (stretch * count) / ROUNDS_PER_HISTORY,
       ((stretch + 1) * count) / ROUNDS_PER_HISTORY,
     );
     await Promise.all(
       lanes.map(async (lane) => {
         lane.taxRounding = taxRounding;
-        for (const chance of some.filter((_, index) => index % LANES === lane.lane))
+        for (const chance of weighted.filter((_, index) => index % LANES === lane.lane))
           await runDocumentLife(lane, chance);
       }),
     );
@@ -77,15 +77,15 @@ test(
     let books = 0;
     try {
       while (total.documents < DOCUMENTS) {
-        const one = await oneBook(SEED * 1_000 + books, IN_A_BOOK);
+        const result = await oneBook(SEED * 1_000 + books, IN_A_BOOK);
         books += 1;
-        for (const key of ["documents", "payments", "voided"] as const) total[key] += one.count[key];
-        for (const [code, times] of one.refused) refused.set(code, (refused.get(code) ?? 0) + times);
-        expect(one.problems.slice(0, 20), `book ${books} of seed ${SEED}`).toEqual([]);
+        for (const key of ["documents", "payments", "voided"] as const) total[key] += result.count[key];
+        for (const [code, times] of result.refused) refused.set(code, (refused.get(code) ?? 0) + times);
+        expect(result.problems.slice(0, 20), `book ${books} of seed ${SEED}`).toEqual([]);
       }
     } finally {
       const declined = [...refused.values()].reduce((sum, times) => sum + times, 0);
-      if (byHand !== undefined)
+      if (requestedOperations !== undefined)
         console.log(
           `${total.documents} operations done, ${declined} refused; ${total.payments} payments, ${total.voided} voided, ${books} books; ${JSON.stringify([...refused])}`,
         );

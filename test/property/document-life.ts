@@ -40,7 +40,7 @@ const PATHS = {
 
 const FIRST_DAY_MS = Date.UTC(2025, 0, 1);
 const DAYS = 360;
-const day = (at: number): string => new Date(FIRST_DAY_MS + at * 86_400_000).toISOString().slice(0, 10);
+const day = (index: number): string => new Date(FIRST_DAY_MS + index * 86_400_000).toISOString().slice(0, 10);
 const later = (date: string, days: number): string =>
   day(Math.min(Math.round((Date.parse(date) - FIRST_DAY_MS) / 86_400_000) + days, DAYS));
 
@@ -109,18 +109,28 @@ async function post(lane: DocumentLane, chance: DocumentChance): Promise<void> {
     taxRounding: lane.taxRounding,
     minorUnit,
   };
-  const { lines: found, problems } = checkedDocument(input, reply.body);
-  const at = { rate, minorUnit, baseMinorUnit: bookCurrency.minorUnit };
+  const { lines: replyLines, problems } = checkedDocument(input, reply.body);
+  const conversion = { rate, minorUnit, baseMinorUnit: bookCurrency.minorUnit };
   const party = side === "receivable" ? "Accounts Receivable" : "Accounts Payable";
   const names = lines.map(({ account }) => account?.name ?? "");
   const accounts = { party, lines: names, tax: world.accountOfTax };
-  const { moves, base, taxes } = documentMoves(kind, found, { accounts, at });
+  const { moves, base, taxes } = documentMoves(kind, replyLines, { accounts, at: conversion });
   const { id, journalId, number } = reply.body;
   lane.problems.push(...problems.map((problem) => `${kind} ${number}: ${problem}`));
   exact.journals.set(journalId, { date, moves, held: new Map() });
   exact.taxed.set(id, { date, rows: taxes });
-  const amount = total(found.map(({ net, tax }) => net + tax));
-  const item = { id, side, isUnapplied: isCredit, date, dueDate, amount, base, at, allocations: [] };
+  const amount = total(replyLines.map(({ net, tax }) => net + tax));
+  const item = {
+    id,
+    side,
+    isUnapplied: isCredit,
+    date,
+    dueDate,
+    amount,
+    base,
+    at: conversion,
+    allocations: [],
+  };
   exact.items.set(id, item);
   lane.count.documents += 1;
   if (below(12) === 0) return voidDocument(lane, { id, kind, journalId });
@@ -150,8 +160,8 @@ function choosePuts(
   const first = lane.open[lane.below(lane.open.length)];
   if (first === undefined) return null;
   const alike = lane.open.filter(({ kind, currency }) => kind === first.kind && currency === first.currency);
-  const some = [first, ...alike.filter((one) => one !== first).slice(0, lane.below(3))];
-  const puts = some.flatMap(({ item }) => {
+  const settled = [first, ...alike.filter((openItem) => openItem !== first).slice(0, lane.below(3))];
+  const puts = settled.flatMap(({ item }) => {
     const balanceDue = openOf(item);
     const amount = lane.below(2) === 0 ? balanceDue : (balanceDue * BigInt(1 + lane.below(999))) / 1_000n;
     return amount > 0n ? [{ item, amount }] : [];
@@ -168,35 +178,39 @@ function throughAccount(
   const account = lane.world.currencies[lane.below(3)];
   if (bookCurrency === undefined || account === undefined) throw new Error("Books have three currencies.");
   const rate = currency === bookCurrency ? "1" : rateNear(lane, currency);
-  const at = { rate, minorUnit: currency.minorUnit, baseMinorUnit: bookCurrency.minorUnit };
-  const chargeInBooks = inBooksAt(charge, at);
+  const conversion = { rate, minorUnit: currency.minorUnit, baseMinorUnit: bookCurrency.minorUnit };
+  const chargeInBooks = inBooksAt(charge, conversion);
   const rateFields = currency === bookCurrency ? {} : { exchangeRate: rate, confirmRates: true };
   if (account === bookCurrency || account === currency) {
-    const held = isIn ? amount - charge : amount + charge;
+    const received = isIn ? amount - charge : amount + charge;
     return {
       account,
       paymentFields: rateFields,
-      paid: inBooksAt(amount, at),
+      paid: inBooksAt(amount, conversion),
       chargeInBooks,
-      held: foreignCurrencies.includes(account) ? held : 0n,
+      held: foreignCurrencies.includes(account) ? received : 0n,
     };
   }
   const accountRate = rateNear(lane, account);
   const part = Number(written(amount, currency.minorUnit)) * (currency.rate / account.rate) * nearOne(lane);
-  const held = BigInt(Math.max(1, Math.round(part * Number(TEN(account.minorUnit)))));
-  const onAccount = inBooksAt(held, {
+  const moneyAmount = BigInt(Math.max(1, Math.round(part * Number(TEN(account.minorUnit)))));
+  const onAccount = inBooksAt(moneyAmount, {
     rate: accountRate,
     minorUnit: account.minorUnit,
     baseMinorUnit: bookCurrency.minorUnit,
   });
-  const accountFields = { accountAmount: written(held, account.minorUnit), accountRate, confirmRates: true };
+  const accountFields = {
+    accountAmount: written(moneyAmount, account.minorUnit),
+    accountRate,
+    confirmRates: true,
+  };
   return {
     account,
     // The exchange rate of the payment is sent where a charge needs it; otherwise it follows from the amounts.
     paymentFields: { ...(charge > 0n || lane.below(2) === 0 ? rateFields : {}), ...accountFields },
     paid: isIn ? onAccount + chargeInBooks : onAccount - chargeInBooks,
     chargeInBooks,
-    held,
+    held: moneyAmount,
   };
 }
 
@@ -211,12 +225,12 @@ async function pay(lane: DocumentLane): Promise<void> {
   const { side, isCredit, isSale } = KINDS[kind];
   const [bookCurrency] = world.currencies;
   const isIn = (side === "receivable") !== isCredit;
-  const put = total(puts.map(({ amount }) => amount));
+  const allocated = total(puts.map(({ amount }) => amount));
   // In the base currency a payment can exceed the amount applied to documents.
   const more = currency === bookCurrency && !isCredit && below(6) === 0 ? BigInt(1 + below(5_000)) : 0n;
-  const amount = put + more;
+  const amount = allocated + more;
   const charge = below(4) === 0 ? amount / 50n : 0n;
-  const through = throughAccount(lane, { amount, charge, currency, isIn });
+  const bridge = throughAccount(lane, { amount, charge, currency, isIn });
   const date = puts.reduce((last, { item }) => (item.date > last ? item.date : last), "");
   const paidOn = later(date, below(40));
   const text = (units: bigint) => written(units, currency.minorUnit);
@@ -224,16 +238,16 @@ async function pay(lane: DocumentLane): Promise<void> {
     direction: isIn ? "in" : "out",
     partyId: (isSale ? world.customers : world.vendors)[lane.lane],
     date: paidOn,
-    accountId: through.account.accountId,
+    accountId: bridge.account.accountId,
     amount: text(amount),
     bankFee: text(charge),
     isRefund: isCredit,
     currency: currency.code,
-    ...through.paymentFields,
+    ...bridge.paymentFields,
     allocations: puts.map(({ item, amount: part }) => ({ documentId: item.id, amount: text(part) })),
   });
   if (refusedOf(lane, reply)) return;
-  record(lane, { ...through, puts, side, isIn, more, date: paidOn, at: puts[0]?.item.at }, reply);
+  record(lane, { ...bridge, puts, side, isIn, more, date: paidOn, at: puts[0]?.item.at }, reply);
   if (below(6) === 0) await voidPayment(lane, reply);
   lane.open = lane.open.filter(({ item }) => openOf(item) > 0n);
 }

@@ -54,15 +54,15 @@ export async function newDocumentWorld(seed: number, lanes: number): Promise<Doc
   expectMade(await changeBook(books, { currency: bookCurrency }));
   const open = async (code: string, name: string, type: string, more: object = {}) =>
     String(expectMade(await books.post("/accounts", { code, name, type, ...more })).id);
-  const named = async (code: string, name: string, type: string) => ({
+  const createAccount = async (code: string, name: string, type: string) => ({
     id: await open(code, name, type),
     name,
   });
   const currencies: Currency[] = [];
-  for (const [at, [code, rate]] of chosen.entries()) {
+  for (const [index, [code, rate]] of chosen.entries()) {
     const account = `Bank in ${code}`;
-    const more = { moneyKind: "bank", currency: at === 0 ? null : code };
-    const accountId = await open(`101${at}`, account, "asset", more);
+    const more = { moneyKind: "bank", currency: index === 0 ? null : code };
+    const accountId = await open(`101${index}`, account, "asset", more);
     currencies.push({ code, minorUnit: minorUnitOf(code), rate, account, accountId });
   }
   const parties = async (path: string) => {
@@ -72,8 +72,14 @@ export async function newDocumentWorld(seed: number, lanes: number): Promise<Doc
     return ids;
   };
   const lineAccounts = {
-    receivable: [await named("4100", "Goods sold", "revenue"), await named("4200", "Work sold", "revenue")],
-    payable: [await named("5100", "Goods bought", "expense"), await named("6100", "Fees", "expense")],
+    receivable: [
+      await createAccount("4100", "Goods sold", "revenue"),
+      await createAccount("4200", "Work sold", "revenue"),
+    ],
+    payable: [
+      await createAccount("5100", "Goods bought", "expense"),
+      await createAccount("6100", "Fees", "expense"),
+    ],
   };
   return {
     books,
@@ -142,18 +148,24 @@ async function openTaxes(
     if (all && nonrecoverable) taxes.push([all, nonrecoverable]);
   }
   for (const parts of COMBINED_TAXES) {
-    const each: ExactTax[] = [];
+    const lineTaxes: ExactTax[] = [];
     for (const { name, rate, kind, isCompound, isRecoverable, recoverablePercent: part } of parts) {
       const taxRateId = await idOf({ name, rate, kind, isRecoverable, part });
-      each.push({ taxRateId, rate, isCompound, kind, recoverable: part ?? (isRecoverable ? "100" : "0") });
+      lineTaxes.push({
+        taxRateId,
+        rate,
+        isCompound,
+        kind,
+        recoverable: part ?? (isRecoverable ? "100" : "0"),
+      });
     }
-    const components = each.map(({ taxRateId, isCompound }) => ({ taxRateId, isCompound }));
-    const [only] = each;
-    const isOne = each.length === 1;
+    const components = lineTaxes.map(({ taxRateId, isCompound }) => ({ taxRateId, isCompound }));
+    const [only] = lineTaxes;
+    const isOne = lineTaxes.length === 1;
     const names = parts.map(({ name }) => name).join(", ");
     const body = { name: `${names}: ${combinedRate(parts)}`, components };
     const id = isOne ? (only?.taxRateId ?? "") : String(expectMade(await books.post("/tax-rates", body)).id);
-    taxes.push([createTax(id, each), createTax(id, each)]);
+    taxes.push([createTax(id, lineTaxes), createTax(id, lineTaxes)]);
   }
   return {
     taxes,

@@ -9,7 +9,8 @@ export type Fraction = { numerator: bigint; by: bigint };
 
 export const TEN = (power: number): bigint => 10n ** BigInt(power);
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
-export const total = (values: Iterable<bigint>): bigint => [...values].reduce((sum, each) => sum + each, 0n);
+export const total = (values: Iterable<bigint>): bigint =>
+  [...values].reduce((sum, value) => sum + value, 0n);
 
 /** Decimal text as a whole number of its smallest units. Throws for text with more decimals. */
 export function scaled(text: string, places: number): bigint {
@@ -35,9 +36,9 @@ export function roundHalfUp({ numerator, by }: Fraction): bigint {
 
 export function sumOf(fractions: Iterable<Fraction>): Fraction {
   let [numerator, by] = [0n, 1n];
-  for (const each of fractions) {
-    if (each.by === by) numerator += each.numerator;
-    else [numerator, by] = [numerator * each.by + each.numerator * by, by * each.by];
+  for (const fraction of fractions) {
+    if (fraction.by === by) numerator += fraction.numerator;
+    else [numerator, by] = [numerator * fraction.by + fraction.numerator * by, by * fraction.by];
   }
   return { numerator, by };
 }
@@ -53,12 +54,12 @@ export function isBeside(value: bigint, { numerator, by }: Fraction): boolean {
  * equals first (Accounting 0).
  */
 export function allocateExactly(amount: Units, over: readonly Units[]): Units[] {
-  const whole = total(over);
-  if (whole === 0n) return over.map(() => 0n);
-  const shares = over.map((each, at) => ({
-    at,
-    part: (amount * each) / whole,
-    lost: (amount * each) % whole,
+  const sumOfWeights = total(over);
+  if (sumOfWeights === 0n) return over.map(() => 0n);
+  const shares = over.map((value, index) => ({
+    at: index,
+    part: (amount * value) / sumOfWeights,
+    lost: (amount * value) % sumOfWeights,
   }));
   const remainder = Number(amount - total(shares.map(({ part }) => part)));
   const order = shares.toSorted((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost > b.lost ? -1 : 1));

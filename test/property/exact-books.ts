@@ -87,19 +87,19 @@ export function documentMoves(
     const net = inBooksAt(line.net, at);
     let [charged, cost, before] = [0n, net, net];
     for (const { tax, amount: taxAmount, lostAmount: lostOwn } of line.taxes) {
-      const [amount, lost] = [inBooksAt(taxAmount, at), isSale ? 0n : inBooksAt(lostOwn, at)];
+      const [amount, lostTax] = [inBooksAt(taxAmount, at), isSale ? 0n : inBooksAt(lostOwn, at)];
       const isOwed = tax.kind === "reverse_charge";
       const taxedBase = tax.isCompound ? before : net;
       if (tax.kind === undefined) before += amount;
       if (!isOwed) charged += amount;
-      cost += lost;
+      cost += lostTax;
       const account = accounts.tax(tax.taxRateId, isSale ? "sales" : "purchases");
-      if (!isSale || !isOwed) move(moves, account, -debit * (amount - lost));
+      if (!isSale || !isOwed) move(moves, account, -debit * (amount - lostTax));
       if (isOwed && !isSale) move(moves, accounts.tax(tax.taxRateId, "sales"), debit * amount);
       const side = isSale ? "sales" : "purchases";
       say(tax.taxRateId, `${side}Net`, taxedBase);
-      say(tax.taxRateId, `${side}Tax`, amount - lost);
-      say(tax.taxRateId, "nonrecoverableTax", lost);
+      say(tax.taxRateId, `${side}Tax`, amount - lostTax);
+      say(tax.taxRateId, "nonrecoverableTax", lostTax);
       if (isOwed && !isSale) {
         say(tax.taxRateId, "salesNet", taxedBase);
         say(tax.taxRateId, "salesTax", amount);
@@ -114,9 +114,9 @@ export function documentMoves(
 }
 
 export const openOf = ({ amount, allocations }: ExactOpenItem): Units =>
-  amount - total(allocations.map((each) => each.amount));
+  amount - total(allocations.map((allocation) => allocation.amount));
 const openBaseOf = ({ base, allocations }: ExactOpenItem): Units =>
-  base - total(allocations.map((each) => each.base));
+  base - total(allocations.map((allocation) => allocation.base));
 
 /**
  * The base amount of a part of an open item: at its rate and no more than the remainder, and all of it with the last

@@ -23,16 +23,17 @@ import { scaled, written } from "./exact-arithmetic.ts";
  * results.
  */
 export async function differences(world: DocumentWorld, days: readonly string[]): Promise<string[]> {
-  const found = [
+  const allDifferences = [
     await inJournals(world),
     await inDocuments(world),
     await foreignBalanceProblems(world),
     await inTaxes(world),
   ];
-  for (const day of days) found.push(await inTrialBalance(world, day), await agingProblems(world, day));
+  for (const day of days)
+    allDifferences.push(await inTrialBalance(world, day), await agingProblems(world, day));
   const { hasPassed, checks } = expectMade(await world.books.get("/books-check"));
-  if (hasPassed !== true) found.push([`books check: ${JSON.stringify(checks)}`]);
-  return found.flat();
+  if (hasPassed !== true) allDifferences.push([`books check: ${JSON.stringify(checks)}`]);
+  return allDifferences.flat();
 }
 
 const unitsIn = ({ currencies }: DocumentWorld) => {
@@ -67,28 +68,28 @@ async function inJournals(world: DocumentWorld): Promise<string[]> {
     join accounts a on a.book_id = l.book_id and a.id = l.account_id
     where j.book_id = '${books.bookId}' and j.status = 'posted' group by j.id, j.date, a.name`,
   );
-  const found = new Map<string, UnitsByAccount>();
+  const balances = new Map<string, UnitsByAccount>();
   const problems: string[] = [];
   for (const { id, date, name, amount, held } of rows) {
-    const account = world.currencies.find((one) => one.account === name);
+    const account = world.currencies.find((currency) => currency.account === name);
     const foreign = scaled(String(held), account?.minorUnit ?? 0);
     const expectedHeld = exact.journals.get(String(id))?.held.get(String(name)) ?? 0n;
     if (foreign !== expectedHeld)
       problems.push(`journal ${String(id)} holds ${foreign}, not ${expectedHeld}`);
     const key = `journal ${String(id)} of ${String(date)}`;
-    const moves = found.get(key) ?? new Map<string, bigint>();
+    const moves = balances.get(key) ?? new Map<string, bigint>();
     move(moves, String(name), units(String(amount)));
-    found.set(key, moves);
+    balances.set(key, moves);
   }
   const expected = new Map<string, UnitsByAccount>(
     [...exact.journals].map(([id, { date, moves }]) => [`journal ${id} of ${date}`, moves]),
   );
   const none: UnitsByAccount = new Map();
-  const keys = [...new Set([...found.keys(), ...expected.keys()])];
+  const keys = [...new Set([...balances.keys(), ...expected.keys()])];
   return [
     ...problems,
     ...keys.flatMap((key) =>
-      compareAmounts(key, world, { found: found.get(key) ?? none, exact: expected.get(key) ?? none }),
+      compareAmounts(key, world, { found: balances.get(key) ?? none, exact: expected.get(key) ?? none }),
     ),
   ];
 }
@@ -138,19 +139,22 @@ async function inDocuments(world: DocumentWorld): Promise<string[]> {
       if (actual !== expected) problems.push(`${document.number}: ${actual}, not ${expected}`);
     }
   const { items, taxed } = world.exact;
-  const gone = [...items.keys()].filter((id) => taxed.has(id) && !ids.has(id));
-  return [...problems, ...gone.map((id) => `document ${id} is in no list`)];
+  const removed = [...items.keys()].filter((id) => taxed.has(id) && !ids.has(id));
+  return [...problems, ...removed.map((id) => `document ${id} is in no list`)];
 }
 
 type HeldBalance = { accountId: string; balance: string; foreignBalance: string | null };
 
 async function foreignBalanceProblems({ books, exact, currencies }: DocumentWorld): Promise<string[]> {
-  const held = foreignBalancesOf(exact);
+  const expectedBalances = foreignBalancesOf(exact);
   const listed: HeldBalance[] = expectMade(await books.get("/money")).items;
   return currencies.slice(1).flatMap(({ accountId, account, minorUnit }) => {
-    const { foreignBalance } = listed.find((one) => one.accountId === accountId) ?? {};
-    const [found, expected] = [scaled(foreignBalance ?? "0", minorUnit), held.get(account) ?? 0n];
-    return found === expected ? [] : [`${account} holds ${found}, not ${expected}`];
+    const { foreignBalance } = listed.find((listedBalance) => listedBalance.accountId === accountId) ?? {};
+    const [actual, expected] = [
+      scaled(foreignBalance ?? "0", minorUnit),
+      expectedBalances.get(account) ?? 0n,
+    ];
+    return actual === expected ? [] : [`${account} holds ${actual}, not ${expected}`];
   });
 }
 
@@ -165,12 +169,12 @@ async function inTaxes(world: DocumentWorld): Promise<string[]> {
     const { rates, totals, withholdingTotals, accountTotals } = expectMade(
       await world.books.get(`/reports/tax?start=${period.start}&end=${period.end}`),
     );
-    const found: UnitsByAccount = new Map();
+    const balances: UnitsByAccount = new Map();
     for (const row of rates)
       for (const field of ["salesNet", "salesTax", "purchasesNet", "purchasesTax", "nonrecoverableTax"])
-        move(found, `${row.taxRateId ?? "none"} ${field}`, units(row[field]));
+        move(balances, `${row.taxRateId ?? "none"} ${field}`, units(row[field]));
     const exact = taxesIn(world.exact, period);
-    problems.push(...compareAmounts(`taxes of ${period.start}`, world, { found, exact }));
+    problems.push(...compareAmounts(`taxes of ${period.start}`, world, { found: balances, exact }));
     const due = units(totals.due) + units(withholdingTotals.due);
     if (due !== units(accountTotals.change))
       problems.push(`taxes of ${period.start} are not what accounts moved by`);
@@ -185,11 +189,11 @@ async function inTrialBalance(world: DocumentWorld, day: string): Promise<string
   const { rows, totals } = expectMade(
     await world.books.get(`/reports/trial-balance?start=2025-01-01&end=${day}`),
   );
-  const found: UnitsByAccount = new Map();
+  const balances: UnitsByAccount = new Map();
   for (const { name, debit, credit } of rows as TrialBalanceLine[])
-    move(found, name, units(debit) - units(credit));
+    move(balances, name, units(debit) - units(credit));
   const problems = compareAmounts(`trial balance of ${day}`, world, {
-    found,
+    found: balances,
     exact: balancesIn(world.exact, day),
   });
   return totals.debit === totals.credit
@@ -204,9 +208,11 @@ async function agingProblems(world: DocumentWorld, day: string): Promise<string[
     const { totals, controlBalance } = expectMade(
       await world.books.get(`/reports/aging?type=${side}&asOf=${day}`),
     );
-    const found = new Map(Object.entries<string>(totals).map(([name, amount]) => [name, units(amount)]));
+    const totalsByName = new Map(
+      Object.entries<string>(totals).map(([name, amount]) => [name, units(amount)]),
+    );
     const exact = agingOf(world.exact, side, day);
-    problems.push(...compareAmounts(`${side} of ${day}`, world, { found, exact }));
+    problems.push(...compareAmounts(`${side} of ${day}`, world, { found: totalsByName, exact }));
     if (totals.total !== controlBalance) problems.push(`${side} of ${day} is not what its account holds`);
   }
   return problems;
@@ -220,8 +226,11 @@ export async function inHledger(world: DocumentWorld): Promise<string[]> {
   const journals = await all<Journal>(world.books, "/journals");
   const balances = balancesOfCsv(csvText([titles, ...journals.flatMap(rows)]), rulesOfJournals("name"));
   const places = world.currencies[0]?.minorUnit ?? 2;
-  const found = new Map(
+  const totalsByName = new Map(
     [...balances].map(([name, amount]) => [name, amount / 10n ** BigInt(PLACES - places)]),
   );
-  return compareAmounts("hledger", world, { found, exact: balancesIn(world.exact, "2025-12-31") });
+  return compareAmounts("hledger", world, {
+    found: totalsByName,
+    exact: balancesIn(world.exact, "2025-12-31"),
+  });
 }

@@ -76,14 +76,14 @@ function discountAmountOf(amount: Units, discount: string | null, minorUnit: num
 
 /** The base by which lines share a document's discount: the rest of each tax after lines below zero (Decision 0113). */
 function discountBases(lineNets: readonly Units[], lines: readonly ExactLineInput[]): Units[] {
-  if (lineNets.every((each) => each >= 0n)) return [...lineNets];
+  if (lineNets.every((net) => net >= 0n)) return [...lineNets];
   const borne = lineNets.map(() => 0n);
   for (const rate of new Set(lines.map(({ taxRateId }) => taxRateId))) {
-    const places = lines.flatMap(({ taxRateId }, at) => (taxRateId === rate ? [at] : []));
-    const net = total(places.map((at) => lineNets[at] ?? 0n));
-    const above = places.map((at) => ((lineNets[at] ?? 0n) < 0n ? 0n : (lineNets[at] ?? 0n)));
+    const places = lines.flatMap(({ taxRateId }, index) => (taxRateId === rate ? [index] : []));
+    const net = total(places.map((place) => lineNets[place] ?? 0n));
+    const above = places.map((place) => ((lineNets[place] ?? 0n) < 0n ? 0n : (lineNets[place] ?? 0n)));
     const parts = allocateExactly(net < 0n ? 0n : net, above);
-    for (const [index, at] of places.entries()) borne[at] = parts[index] ?? 0n;
+    for (const [index, lineIndex] of places.entries()) borne[lineIndex] = parts[index] ?? 0n;
   }
   return borne;
 }
@@ -105,7 +105,7 @@ function computeNets({ lines, discount, minorUnit }: ExactDocumentInput) {
     discountAmountOf(total(lineNets), discount, minorUnit),
     discountBases(lineNets, lines),
   );
-  return { discounts, shares, rest: lineNets.map((each, at) => each - (shares[at] ?? 0n)) };
+  return { discounts, shares, rest: lineNets.map((net, index) => net - (shares[index] ?? 0n)) };
 }
 
 /** Each tax for one unit of the net amount: a reverse charge is no part of the payment. */
@@ -117,7 +117,7 @@ function sharesOf(taxes: readonly ExactTax[]): { shares: Fraction[]; paid: Fract
     if (kind === undefined) together = sumOf([together, share]);
     return kind === "withheld" ? { numerator: -share.numerator, by: share.by } : share;
   });
-  const paid = shares.filter((_share, at) => taxes[at]?.kind !== "reverse_charge");
+  const paid = shares.filter((_share, index) => taxes[index]?.kind !== "reverse_charge");
   return { shares, paid: sumOf([{ numerator: 1n, by: 1n }, ...paid]) };
 }
 
@@ -127,10 +127,10 @@ function exactTaxes(
   { rest, bases, isWithin }: { rest: Units; bases: readonly Units[]; isWithin: boolean },
 ) {
   const { shares, paid } = sharesOf(line.taxes);
-  return line.taxes.map(({ rate, kind }, at): Fraction => {
-    const { numerator, by } = shares[at] ?? { numerator: 0n, by: 1n };
+  return line.taxes.map(({ rate, kind }, index): Fraction => {
+    const { numerator, by } = shares[index] ?? { numerator: 0n, by: 1n };
     if (isWithin) return { numerator: rest * numerator * paid.by, by: by * paid.numerator };
-    const base = bases[at] ?? 0n;
+    const base = bases[index] ?? 0n;
     return { numerator: (kind === "withheld" ? -base : base) * rateOf(rate), by: RATE };
   });
 }
@@ -152,15 +152,15 @@ export function checkedDocument(input: ExactDocumentInput, answer: DocumentAnswe
   const { lines, minorUnit, pricesIncludeTax: isWithin } = input;
   const units = (text: string): Units => scaled(text, minorUnit);
   const problems: string[] = [];
-  const same = (label: string, found: unknown, expected: unknown) => {
-    if (String(found) !== String(expected))
-      problems.push(`${label} is ${String(found)}, not ${String(expected)}`);
+  const compareValues = (label: string, actual: unknown, expected: unknown) => {
+    if (String(actual) !== String(expected))
+      problems.push(`${label} is ${String(actual)}, not ${String(expected)}`);
   };
   const { discounts, shares, rest } = computeNets(input);
   const groups = new Map<string, { exact: Fraction[]; amounts: Units[] }>();
-  same("number of lines", answer.items.length, lines.length);
-  const exact = lines.map((line, at): ExactLine => {
-    const item = answer.items[at];
+  compareValues("number of lines", answer.items.length, lines.length);
+  const exact = lines.map((line, position): ExactLine => {
+    const item = answer.items[position];
     if (item === undefined) return { net: 0n, tax: 0n, taxes: [] };
     const [net, tax] = [units(item.subtotal), units(item.taxAmount)];
     const taxes = answeredTaxes(item, line);
@@ -171,47 +171,49 @@ export function checkedDocument(input: ExactDocumentInput, answer: DocumentAnswe
         ? net + total(amounts.slice(0, index).filter((_amount, before) => kinds[before] === undefined))
         : net,
     );
-    same(`discount of line ${at}`, units(item.discountAmount), discounts[at]);
-    same(`share of line ${at}`, units(item.documentDiscount), shares[at]);
-    same(`total of line ${at}`, units(item.total), net + tax);
-    same(`amount of line ${at}`, isWithin ? net + tax : net, rest[at]);
-    same(
-      `taxes of line ${at}`,
-      taxes.map((each) => each.taxRateId),
-      line.taxes.map((each) => each.taxRateId),
+    compareValues(`discount of line ${position}`, units(item.discountAmount), discounts[position]);
+    compareValues(`share of line ${position}`, units(item.documentDiscount), shares[position]);
+    compareValues(`total of line ${position}`, units(item.total), net + tax);
+    compareValues(`amount of line ${position}`, isWithin ? net + tax : net, rest[position]);
+    compareValues(
+      `taxes of line ${position}`,
+      taxes.map((component) => component.taxRateId),
+      line.taxes.map((lineTax) => lineTax.taxRateId),
     );
-    same(
-      `tax of line ${at}`,
+    compareValues(
+      `tax of line ${position}`,
       tax,
       total(amounts.filter((_amount, index) => kinds[index] !== "reverse_charge")),
     );
-    const within = exactTaxes(line, { rest: rest[at] ?? 0n, bases, isWithin });
+    const within = exactTaxes(line, { rest: rest[position] ?? 0n, bases, isWithin });
     const keys = line.taxes.map(({ rate, kind }) => `${rate} ${kind ?? ""}`);
-    const found = line.taxes.map((each, index) => {
+    const componentReplies = line.taxes.map((lineTax, index) => {
       const amount = amounts[index] ?? 0n;
       const part = within[index] ?? { numerator: 0n, by: 1n };
       const twice = keys.slice(0, index).filter((key) => key === keys[index]).length;
       const key = `${keys[index]} ${twice}`;
       const group = groups.get(key) ?? { exact: [], amounts: [] };
       groups.set(key, { exact: [...group.exact, part], amounts: [...group.amounts, amount] });
-      if (input.taxRounding === "line") same(`tax ${index} of line ${at}`, amount, roundHalfUp(part));
-      else if (!isBeside(amount, part)) problems.push(`tax ${index} of line ${at} is a unit off: ${amount}`);
-      const lostAmount = amount - roundHalfUp({ numerator: amount * rateOf(each.recoverable), by: RATE });
+      if (input.taxRounding === "line")
+        compareValues(`tax ${index} of line ${position}`, amount, roundHalfUp(part));
+      else if (!isBeside(amount, part))
+        problems.push(`tax ${index} of line ${position} is a unit off: ${amount}`);
+      const lostAmount = amount - roundHalfUp({ numerator: amount * rateOf(lineTax.recoverable), by: RATE });
       const { base = "0", nonrecoverableAmount } = taxes[index] ?? {};
-      same(`base ${index} of line ${at}`, units(base), bases[index]);
+      compareValues(`base ${index} of line ${position}`, units(base), bases[index]);
       if (nonrecoverableAmount !== undefined)
-        same(`lost part ${index} of line ${at}`, units(nonrecoverableAmount), lostAmount);
-      return { tax: each, base: bases[index] ?? 0n, amount, lostAmount };
+        compareValues(`lost part ${index} of line ${position}`, units(nonrecoverableAmount), lostAmount);
+      return { tax: lineTax, base: bases[index] ?? 0n, amount, lostAmount };
     });
-    return { net, tax, taxes: found };
+    return { net, tax, taxes: componentReplies };
   });
   if (input.taxRounding === "document")
     for (const [key, group] of groups)
-      same(`tax of all lines at ${key}`, total(group.amounts), roundHalfUp(sumOf(group.exact)));
+      compareValues(`tax of all lines at ${key}`, total(group.amounts), roundHalfUp(sumOf(group.exact)));
   const sums = { net: total(exact.map(({ net }) => net)), tax: total(exact.map(({ tax }) => tax)) };
-  same("subtotal", units(answer.subtotal), sums.net);
-  same("tax", units(answer.taxAmount), sums.tax);
-  same("total", units(answer.total), sums.net + sums.tax);
-  same("discount", units(answer.discountAmount), total(shares));
+  compareValues("subtotal", units(answer.subtotal), sums.net);
+  compareValues("tax", units(answer.taxAmount), sums.tax);
+  compareValues("total", units(answer.total), sums.net + sums.tax);
+  compareValues("discount", units(answer.discountAmount), total(shares));
   return { lines: exact, problems };
 }

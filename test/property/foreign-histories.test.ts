@@ -115,7 +115,7 @@ async function revalue(
   }
   const { id, partyTotals } = reply.body as { id: string; partyTotals: Record<string, Money>[] };
   const totalOf = (partyKind: string, field: string) =>
-    partyTotals.find((one) => one["partyKind"] === partyKind)?.[field] ?? toAmount("0");
+    partyTotals.find((partyTotal) => partyTotal["partyKind"] === partyKind)?.[field] ?? toAmount("0");
   expect((await agings(date)).map(({ total }) => total)).toEqual([
     totalOf("customer", "revaluedAmount"),
     totalOf("vendor", "revaluedAmount"),
@@ -168,9 +168,9 @@ async function playHistory(
       items,
     }),
   );
-  const read = async () => expectMade(await books.get(`${path}/${id}`));
+  const readRecord = async () => expectMade(await books.get(`${path}/${id}`));
   const open = async () => {
-    const { total, paidAmount } = await read();
+    const { total, paidAmount } = await readRecord();
     return subtract(total, paidAmount);
   };
   type Paid = { amount: string; date: string; exchangeRate: string };
@@ -194,12 +194,12 @@ async function playHistory(
     if (payment === null) return null;
     for (const { part, date: on } of applied) {
       const { unapplied } = expectMade(await books.get(`/payments/${payment.id}`));
-      const most = Math.min(unitsOf(unapplied, 100), unitsOf(await openNow(), 100));
-      const used = decimal(Math.floor((most * part) / 100), decimals);
+      const maxUnits = Math.min(unitsOf(unapplied, 100), unitsOf(await openNow(), 100));
+      const used = decimal(Math.floor((maxUnits * part) / 100), decimals);
       if (Number(used) === 0) continue;
       const allocations = [{ documentId: id, amount: used }];
-      const late = on !== null && on >= date && on >= history.date ? { date: on } : {};
-      expectMade(await books.post(`/payments/${payment.id}/allocations`, { allocations, ...late }));
+      const dated = on !== null && on >= date && on >= history.date ? { date: on } : {};
+      expectMade(await books.post(`/payments/${payment.id}/allocations`, { allocations, ...dated }));
     }
     return payment.id;
   };
@@ -225,12 +225,13 @@ async function playHistory(
   };
   let returned = 0;
   const takeBack = async (when: string) => {
-    for (const each of history.credits) {
-      const back = items.flatMap((line, index) =>
+    for (const timing of history.credits) {
+      const returns = items.flatMap((line, index) =>
         Number(line.quantity) > returned ? { ...line, quantity: "1", creditedPosition: index + 1 } : [],
       );
-      if (each !== when || back.length === 0) continue;
-      const body = { partyId, date: "2026-01-28", status: "posted", creditedDocumentId: id, items: back };
+      if (timing !== when || returns.length === 0) continue;
+      const credited = { creditedDocumentId: id, items: returns };
+      const body = { partyId, date: "2026-01-28", status: "posted", ...credited };
       const reply = await books.post(credit, body);
       if (reply.status !== 201) expect(reply).toMatchObject({ body: { code: "currency.rounding" } });
       else returned += 1;
@@ -251,7 +252,7 @@ async function playHistory(
   const last = { date: "2026-01-28", exchangeRate: history.last };
   // A rest that is worth nothing in the books stays.
   if (remainingOpen !== "0.00" && (await pay(remainingOpen, last)) === null) return;
-  expect(await read()).toMatchObject({ status: "paid" });
+  expect(await readRecord()).toMatchObject({ status: "paid" });
 }
 
 test("random documents and payments in another currency settle to zero in both", async () => {

@@ -74,9 +74,9 @@ function shop(trader: TestTrader) {
       items.map(async ({ id }: OrderHeader) => expectMade(await books.get(`/${list}/${id}`))),
     );
   };
-  const pick = <One>(those: readonly One[], { which }: OrderHistoryStep) =>
-    those[which % Math.max(1, those.length)];
-  const one = async (step: OrderHistoryStep) => pick(await all(step.list), step);
+  const pick = <One>(records: readonly One[], { which }: OrderHistoryStep) =>
+    records[which % Math.max(1, records.length)];
+  const pickOrder = async (step: OrderHistoryStep) => pick(await all(step.list), step);
   /** A number of quarters of a line or of both, or the rest of them. */
   const partsOf = (
     order: Order,
@@ -121,7 +121,7 @@ function shop(trader: TestTrader) {
       return books.post("/sales-orders", { ...body("quotes"), quoteId: quote.id, items });
     },
     document: async (step) => {
-      const order = await one(step);
+      const order = await pickOrder(step);
       if (!order) return undefined;
       const items = step.quarters === 3 ? [line(freight, "1", "5.00")] : taking(order, step);
       const status = step.which % 2 === 0 ? "posted" : "draft";
@@ -144,7 +144,7 @@ function shop(trader: TestTrader) {
         : books.put(path, editInput(found, { status: "void" }));
     },
     deliver: async (step) => {
-      const order = await one(step);
+      const order = await pickOrder(step);
       if (!order) return undefined;
       const parts = partsOf(order, step, (item) => subtractQuantities(item.quantity, item.delivered));
       const items = parts.map(({ item: { position }, quantity }) => ({ position, quantity }));
@@ -155,11 +155,11 @@ function shop(trader: TestTrader) {
       const postedDeliveries = orders
         .flat()
         .flatMap(({ deliveries }) => deliveries.filter(({ status }) => status !== "void"));
-      const found = pick(postedDeliveries, step);
-      return found && books.post(`/deliveries/${found.id}/void`);
+      const delivery = pick(postedDeliveries, step);
+      return delivery && books.post(`/deliveries/${delivery.id}/void`);
     },
     end: async (step) => {
-      const order = await one(step);
+      const order = await pickOrder(step);
       if (!order || step.list === "quotes") return undefined;
       const status = step.isWhole ? "void" : order.status === "closed" ? "open" : "closed";
       return books.post(`/${step.list}/${order.id}/status`, { version: order.version, status });
@@ -170,7 +170,7 @@ function shop(trader: TestTrader) {
 
 /** The status that follows from its lines and from the documents made of it. */
 function expectedStatus({ kind, status, items, invoices, orders, deliveries }: Order) {
-  const counts = (those: readonly { status: string }[]) => those.some((one) => one.status !== "void");
+  const counts = (records: readonly { status: string }[]) => records.some((order) => order.status !== "void");
   const takenOf = ({ invoiced, ordered }: Order["items"][number]) =>
     addQuantities(invoiced.quantity, ordered.quantity);
   const isLeft = items.some((item) => compare(item.quantity, takenOf(item)) > 0);
@@ -187,16 +187,16 @@ function expectedStatus({ kind, status, items, invoices, orders, deliveries }: O
   const remaining = canBeTaken ? remainingTotal(items) : ZERO;
   const goods = items.filter((item) => item.productType === "inventory" && !isZero(item.quantity));
   const isDelivered = goods.length > 0 && goods.every((item) => compare(item.delivered, item.quantity) >= 0);
-  const some = goods.some((item) => compare(item.delivered, NO_UNITS) > 0);
+  const hasDelivered = goods.some((item) => compare(item.delivered, NO_UNITS) > 0);
   const delivery =
     kind === "quote" || goods.length === 0 || status === "void" || (status === "closed" && !isDelivered)
       ? "none"
       : isDelivered
         ? "complete"
-        : some
+        : hasDelivered
           ? "partial"
           : "pending";
-  expect(counts(deliveries) || !some).toBe(true);
+  expect(counts(deliveries) || !hasDelivered).toBe(true);
   return { effectiveStatus, remaining, delivery };
 }
 
@@ -216,8 +216,8 @@ async function expectConsistentOrders(
 ): Promise<void> {
   for (const list of LISTS) {
     const orders = await all(list);
-    const summarize = (those: readonly OrderHeader[]) =>
-      those.map(({ number, effectiveStatus, remaining, deliveryStatus }) => ({
+    const summarize = (headers: readonly OrderHeader[]) =>
+      headers.map(({ number, effectiveStatus, remaining, deliveryStatus }) => ({
         number,
         effectiveStatus,
         remaining,
@@ -227,14 +227,14 @@ async function expectConsistentOrders(
     expect(summarize(orders)).toEqual(expected);
     expect(summarize(expectMade(await books.get(`/${list}?limit=200`)).items)).toEqual(expected);
     const { statuses } = expectMade(await books.get(`/${list}/summary`));
-    const found = expectMade(await books.get(`/${list}/summary?start=2000-01-01`));
-    expect(statuses).toEqual(found.statuses);
+    const summary = expectMade(await books.get(`/${list}/summary?start=2000-01-01`));
+    expect(statuses).toEqual(summary.statuses);
     for (const { effectiveStatus, orderCount, remaining } of statuses) {
-      const those = expected.filter((one) => one.effectiveStatus === effectiveStatus);
+      const matching = expected.filter((header) => header.effectiveStatus === effectiveStatus);
       expect([effectiveStatus, orderCount, remaining]).toEqual([
         effectiveStatus,
-        those.length,
-        sum(those.map((one) => one.remaining)),
+        matching.length,
+        sum(matching.map((header) => header.remaining)),
       ]);
     }
   }

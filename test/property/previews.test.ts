@@ -15,7 +15,7 @@ const OPTIONS = {
 };
 
 test("in any history each request does what its preview showed, and is rejected if its preview was", async () => {
-  const done: string[] = [];
+  const operations: string[] = [];
   await fc.assert(
     fc.asyncProperty(wholeHistory, async (steps) => {
       const world = await withBeside(await newWorld());
@@ -23,13 +23,13 @@ test("in any history each request does what its preview showed, and is rejected 
       const previewed = { ...world, trader: { ...trader, books: previewing(trader.books) } };
       for (const step of steps) {
         const reply = await runAnyStep(previewed, step);
-        if (reply !== null && reply.status < 300) done.push(step.does);
+        if (reply !== null && reply.status < 300) operations.push(step.does);
       }
     }),
     OPTIONS,
   );
   if (process.env["PREVIEW_SEED"] !== undefined) return;
   // These histories, always the same ones, include every kind of record besides sales and purchases.
-  expect(done).toEqual(expect.arrayContaining(BESIDE_STEPS));
-  expect(done.length).toBeGreaterThan(OPTIONS.numRuns * 5);
+  expect(operations).toEqual(expect.arrayContaining(BESIDE_STEPS));
+  expect(operations.length).toBeGreaterThan(OPTIONS.numRuns * 5);
 });

@@ -28,7 +28,7 @@ test("after any history the books agree with a simple model, to the cent", async
   await fc.assert(
     fc.asyncProperty(steps, ranges, async (history, periods) => {
       const books = await newBooks({
-        accounts: Object.fromEntries(TYPES.map((type, at) => [`A${at}`, type])),
+        accounts: Object.fromEntries(TYPES.map((type, index) => [`A${index}`, type])),
       });
       const journals: ReferenceJournal[] = [];
       for (const step of history) await take(books, journals, step);
@@ -153,14 +153,14 @@ async function compareReports(
   { start, end }: { start: string; end: string },
 ) {
   const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}`);
-  const found = body.rows.map(({ name, accountId, debit, credit }: Record<string, string | null>) => ({
+  const reportRows = body.rows.map(({ name, accountId, debit, credit }: Record<string, string | null>) => ({
     account: accountId === null ? null : Number(name?.slice(1)),
     debit,
     credit,
   }));
   const byAccount = (a: { account: number | null }, b: { account: number | null }) =>
     (a.account ?? 99) - (b.account ?? 99);
-  expect(found.toSorted(byAccount)).toEqual(trialBalanceOf(journals, { start, end }));
+  expect(reportRows.toSorted(byAccount)).toEqual(trialBalanceOf(journals, { start, end }));
   expect(body.totals.debit).toBe(body.totals.credit);
   for (const account of TYPES.keys()) await compareLedger(books, journals, { account, start, end });
 }
@@ -172,7 +172,7 @@ async function compareLedger(
   { account, start, end }: { account: number; start: string; end: string },
 ) {
   const expected = ledgerOf(journals, account, { start, end });
-  const found: string[] = [];
+  const problems: string[] = [];
   const sides = expected.within.map((line) => line.split(" "));
   const totals = {
     debit: sum(sides.map(([, debit]) => toAmount(debit ?? ""))),
@@ -189,25 +189,25 @@ async function compareLedger(
       ...totals,
     });
     for (const { date, debit, credit, balance } of body.items) {
-      found.push(`${date} ${debit} ${credit}`);
+      problems.push(`${date} ${debit} ${credit}`);
       running = balance;
     }
     cursor = body.nextCursor;
   }
-  expect(found.toSorted()).toEqual(expected.within);
+  expect(problems.toSorted()).toEqual(expected.within);
   expect(running).toBe(expected.closingBalance);
 }
 
 async function compareList(books: TestBooks, journals: ReferenceJournal[]) {
-  const found: string[] = [];
+  const problems: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
     const { body } = await books.get(`/journals?limit=4${cursor === "" ? "" : `&cursor=${cursor}`}`);
-    found.push(...body.items.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`));
+    problems.push(...body.items.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`));
     cursor = body.nextCursor;
   }
   const living = journals.filter((journal) => current(journal).status !== "deleted");
-  expect(found.toSorted()).toEqual(
+  expect(problems.toSorted()).toEqual(
     living.map((journal) => `${journal.id} ${current(journal).status}`).toSorted(),
   );
 }
@@ -215,7 +215,7 @@ async function compareList(books: TestBooks, journals: ReferenceJournal[]) {
 async function compareHistories(books: TestBooks, journals: ReferenceJournal[]) {
   for (const { id, versions } of journals) {
     const { body } = await books.get(`/journals/${id}/history`);
-    const found = body.items.toReversed().map((entry: Record<string, unknown>) => ({
+    const entries = body.items.toReversed().map((entry: Record<string, unknown>) => ({
       version: entry["version"],
       date: entry["date"],
       isDeleted: entry["change"] === "deleted",
@@ -229,7 +229,7 @@ async function compareHistories(books: TestBooks, journals: ReferenceJournal[]) 
         return { accountName: `A${account}`, debit: cents(debit), credit: cents(credit) };
       }),
     }));
-    expect(found).toMatchObject(expected);
+    expect(entries).toMatchObject(expected);
   }
 }
 
@@ -258,8 +258,8 @@ async function compareTotals(books: TestBooks, journals: ReferenceJournal[]) {
       expected,
       ([key, { debit, credit }]) => `${key} ${cents(debit)} ${cents(credit)}`,
     );
-    const found = rows.map((row) => Object.values(row).join(" "));
-    expect(found.toSorted()).toEqual(expectedRows.toSorted());
+    const problems = rows.map((row) => Object.values(row).join(" "));
+    expect(problems.toSorted()).toEqual(expectedRows.toSorted());
   }
 }
 

@@ -99,6 +99,8 @@ export const steps: fc.Arbitrary<LedgerStep[]> = fc.array(
 export const ranges: fc.Arbitrary<{ start: string; end: string }[]> = fc.array(
   fc
     .tuple(date, date)
-    .map(([one, other]) => (one <= other ? { start: one, end: other } : { start: other, end: one })),
+    .map(([first, second]) =>
+      first <= second ? { start: first, end: second } : { start: second, end: first },
+    ),
   { minLength: 3, maxLength: 3 },
 );

@@ -60,13 +60,13 @@ test("after any history each movement has the value of a simple model, to the ce
 test("zero stock has no value, and negative stock has none", () => {
   fc.assert(
     fc.property(moves, (history) => {
-      const wrong = history.flatMap((_, last) => {
+      const differences = history.flatMap((_, last) => {
         const { quantity, value } = valueOf(history.slice(0, last + 1)).stock;
         return isZero(value) || (!isZero(quantity) && isNegative(value) === isNegative(quantity))
           ? []
           : [`${quantity} worth ${value}`];
       });
-      expect(wrong).toEqual([]);
+      expect(differences).toEqual([]);
     }),
     OPTIONS,
   );

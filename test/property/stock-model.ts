@@ -76,8 +76,8 @@ type StockShelf = ReturnType<typeof newShelf>;
 function shelves({ stock, valued, take }: StockShelf, atCost: StockShelf) {
   const revalue = ({ id, sellsAt = 0n }: ModelMove) => {
     const before = stock.value;
-    const most = sellsAt * stock.units;
-    if (stock.units > 0n) stock.value = most < atCost.stock.value ? most : atCost.stock.value;
+    const valueMax = sellsAt * stock.units;
+    if (stock.units > 0n) stock.value = valueMax < atCost.stock.value ? valueMax : atCost.stock.value;
     valued.push({ id, value: stock.value - before, settled: 0n, settles: [] });
   };
   return {
@@ -112,16 +112,16 @@ function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<strin
       const covered = issuedUnits < onHand ? issuedUnits : onHand;
       const charged = average(issuedUnits - covered);
       const before = covered === issuedUnits && covered < onHand ? givenBack.get(id) : undefined;
-      const kept = before !== undefined && before > stock.value ? stock.value : before;
-      const cost = kept ?? (covered === 0n ? 0n : share(stock.value, covered, onHand)) + charged;
+      const keptValue = before !== undefined && before > stock.value ? stock.value : before;
+      const cost = keptValue ?? (covered === 0n ? 0n : share(stock.value, covered, onHand)) + charged;
       if (toVendor && !givenBack.has(id)) givenBack.set(id, cost);
       value = -cost;
-      const undone = originId === null ? undefined : returns.get(originId);
-      const owner = undone?.originId ?? id;
+      const originalReturn = originId === null ? undefined : returns.get(originId);
+      const owner = originalReturn?.originId ?? id;
       const sale = sales.get(owner) ?? { units: 0n, cost: 0n };
-      if (undone) {
-        sale.units += undone.units;
-        sale.cost += share(cost, undone.units, issuedUnits);
+      if (originalReturn) {
+        sale.units += originalReturn.units;
+        sale.cost += share(cost, originalReturn.units, issuedUnits);
       } else if (originId === null) {
         sale.units = issuedUnits;
         sale.cost = cost;
@@ -130,14 +130,14 @@ function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<strin
       if (issuedUnits > covered) lots.push({ saleId: owner, units: issuedUnits - covered, charged });
     } else {
       const sale = originId === null ? undefined : sales.get(originId);
-      const back = sale === undefined ? 0n : sale.units < units ? sale.units : units;
+      const returnedUnits = sale === undefined ? 0n : sale.units < units ? sale.units : units;
       const saleLots = lots.filter((lot) => lot.saleId === originId);
       const ownUnits = total(saleLots, "units");
       const ownCharged = total(saleLots, "charged");
       let unsold = 0n;
       let unsoldCost = 0n;
       for (const lot of saleLots) {
-        const part = back - unsold < lot.units ? back - unsold : lot.units;
+        const part = returnedUnits - unsold < lot.units ? returnedUnits - unsold : lot.units;
         const charged = share(lot.charged, part, lot.units);
         unsold += part;
         unsoldCost += charged;
@@ -145,13 +145,14 @@ function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<strin
         lot.charged -= charged;
       }
       value = unsoldCost;
-      if (sale && back > unsold) value += share(sale.cost - ownCharged, back - unsold, sale.units - ownUnits);
-      if (sale && originId !== null && back > 0n) {
-        sale.units -= back;
+      if (sale && returnedUnits > unsold)
+        value += share(sale.cost - ownCharged, returnedUnits - unsold, sale.units - ownUnits);
+      if (sale && originId !== null && returnedUnits > 0n) {
+        sale.units -= returnedUnits;
         sale.cost -= value;
-        returns.set(id, { originId, units: back });
+        returns.set(id, { originId, units: returnedUnits });
       }
-      value = paidCost ?? value + average(units - back);
+      value = paidCost ?? value + average(units - returnedUnits);
       let leftUnits = units - unsold;
       let leftCost = value - unsoldCost;
       for (const lot of lots) {

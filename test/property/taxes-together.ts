@@ -44,8 +44,8 @@ export function expectTogether(amounts: readonly ItemWithTax[], pricesIncludeTax
     });
   });
   for (const group of groupBy(parts, ({ key }) => key).values()) {
-    const whole = Exact.sum(0, ...group.map(({ exact }) => exact));
-    const size = roundMoney(whole.abs().toDecimalPlaces(12), 2);
+    const exactTotal = Exact.sum(0, ...group.map(({ exact }) => exact));
+    const size = roundMoney(exactTotal.abs().toDecimalPlaces(12), 2);
     expect(abs(sum(group.map(({ amount }) => amount)))).toBe(size);
     for (const { amount, exact } of group) expect(exact.minus(amount).abs().greaterThan("0.01")).toBe(false);
   }
@@ -65,8 +65,8 @@ export function expectEachTax(
   expect(chargeOf(all, taxComponents)).toBe(taxAmount);
   const within = taxesWithin(total, taxComponents, 2);
   let before = ZERO;
-  for (const [index, each] of taxComponents.entries()) {
-    const { rate, isCompound, kind, recoverablePercent, base, amount, nonrecoverableAmount } = each;
+  for (const [index, component] of taxComponents.entries()) {
+    const { rate, isCompound, kind, recoverablePercent, base, amount, nonrecoverableAmount } = component;
     expect(base).toBe(isCompound ? add(subtotal, before) : subtotal);
     const onTop = kind === "withheld" ? negate(percentOf(base, rate, 2)) : percentOf(base, rate, 2);
     expect(amount).toBe(pricesIncludeTax ? within[index] : onTop);

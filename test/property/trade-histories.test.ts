@@ -15,12 +15,12 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const SEED = Number(process.env["TRADE_SEED"] ?? 16);
 /** The number of operations; choose any number manually (npm run histories), in longer histories. */
-const byHand = process.env["TRADE_OPERATIONS"];
-const OPERATIONS = Number(byHand ?? 480);
+const requestedOperations = process.env["TRADE_OPERATIONS"];
+const OPERATIONS = Number(requestedOperations ?? 480);
 /** Done or rejected; sometimes there is no record for an operation. */
-const MEAN_LENGTH = byHand === undefined ? 16 : 40;
+const MEAN_LENGTH = requestedOperations === undefined ? 16 : 40;
 const HISTORY =
-  byHand === undefined
+  requestedOperations === undefined
     ? history
     : fc.oneof(
         // Any length, so that one that fails can be shortened to a few steps.
@@ -72,11 +72,11 @@ test(
         seed: SEED,
         numRuns: Math.ceil(OPERATIONS / MEAN_LENGTH),
         // A long history is shortened, which takes minutes but shows what matters.
-        endOnFailure: byHand === undefined,
+        endOnFailure: requestedOperations === undefined,
       },
     );
     await run.finally(() => {
-      if (byHand === undefined) return;
+      if (requestedOperations === undefined) return;
       console.log(`${total.done} operations done, ${total.refused} refused`);
       console.log(`By kind: ${JSON.stringify(outcomes)}`);
     });

@@ -48,13 +48,13 @@ export async function markedAccruals(
     expense: await account("5940", "expense"),
   };
   const body = { ...accrualBody(accrualAccounts, mark), partyId: vendor };
-  const one = () => add("/accruals", body);
+  const addAccrual = () => add("/accruals", body);
   const records = {
     accrualAccounts,
-    accrual: await one(),
-    usedAccrual: await one(),
-    endedAccrual: await one(),
-    spareAccrual: await one(),
+    accrual: await addAccrual(),
+    usedAccrual: await addAccrual(),
+    endedAccrual: await addAccrual(),
+    spareAccrual: await addAccrual(),
   };
   await add("/accruals/post", { through: "2026-01-31" });
   const items = [{ accountId: accrualAccounts.expense, description: mark, quantity: "2", unitPrice: "40" }];

@@ -69,7 +69,7 @@ export const postTo = async ({ trader }: AccrualBooks, through: string, accrualI
 export async function heldOn({ trader }: AccrualBooks, asOf: string): Promise<string[]> {
   const { accounts } = expectMade(await trader.books.get(`/accruals?asOf=${asOf}`));
   return accounts.map(
-    (one: { name: string; subledgerBalance: string; balance: string; difference: string }) =>
-      `${one.name} ${one.subledgerBalance} ${one.balance} ${one.difference}`,
+    (account: { name: string; subledgerBalance: string; balance: string; difference: string }) =>
+      `${account.name} ${account.subledgerBalance} ${account.balance} ${account.difference}`,
   );
 }

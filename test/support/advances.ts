@@ -28,6 +28,9 @@ export const paymentOf = async ({ books }: TestTrader, { id }: { id: string }) =
 /** The balance of an account at the end of the year, credits above zero. */
 export async function creditOf({ books }: TestTrader, name: string): Promise<string> {
   const { rows } = expectMade(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
-  const row = rows.find((one: { name: string }) => one.name === name) ?? { debit: "0.00", credit: "0.00" };
+  const row = rows.find((account: { name: string }) => account.name === name) ?? {
+    debit: "0.00",
+    credit: "0.00",
+  };
   return row.credit === "0.00" && row.debit !== "0.00" ? `-${row.debit}` : row.credit;
 }

@@ -14,8 +14,8 @@ export type AnonymousClient = {
 
 /** A visitor with this Cookie header, or without a session. Each visitor may come from their own address. */
 export function visitor(app: FastifyInstance, { cookie = "", address = "127.0.0.1" } = {}): AnonymousClient {
-  const jar = new Map(cookie.split("; ").flatMap((one) => (one === "" ? [] : [cookieOf(one)])));
-  const sent = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ");
+  const jar = new Map(cookie.split("; ").flatMap((pair) => (pair === "" ? [] : [cookieOf(pair)])));
+  const cookieHeader = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ");
   const send = async (
     method: "GET" | "POST" | "DELETE",
     { url, body, headers = {} }: { url: string; body?: unknown; headers?: VisitorHeaders },
@@ -25,7 +25,7 @@ export function visitor(app: FastifyInstance, { cookie = "", address = "127.0.0.
       url,
       remoteAddress: address,
       headers: {
-        ...(jar.size === 0 ? {} : { cookie: sent() }),
+        ...(jar.size === 0 ? {} : { cookie: cookieHeader() }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
@@ -47,7 +47,7 @@ export function visitor(app: FastifyInstance, { cookie = "", address = "127.0.0.
     get: (url, headers = {}) => send("GET", { url, headers }),
     post: (url, body, headers = {}) => send("POST", { url, body, headers }),
     delete: (url) => send("DELETE", { url }),
-    cookie: sent,
+    cookie: cookieHeader,
   };
 }
 

@@ -72,14 +72,14 @@ async function answersOfNewBooks(): Promise<ApiAnswer[]> {
     items: [{ partyId: customer, number: "INV-2025-117", date: "2025-12-01", amount: "10.00" }],
   };
   const revalued = { date: "2026-01-31", rates: [{ currency: "EUR", rate: "1.2" }], confirmRates: true };
-  const began = [
+  const openingAnswers = [
     await ask(books, "openingBalances.preview", { body: opening }),
     await ask(books, "openingBalances.create", { body: opening }),
     await ask(books, "openingBalances.get"),
     await ask(books, "revaluations.create", { body: revalued }),
   ];
   return [
-    ...began,
+    ...openingAnswers,
     await ask(await newBooks(), "accounts.addStarterChart", { body: { chart: "services" } }),
     draft,
     await ask(books, "journals.remove", { params: { id: draft.reply.body.id }, query: { version: "1" } }),
@@ -221,7 +221,7 @@ async function answersOfSampleCompany(marked: MarkedBooks): Promise<ApiAnswer[]>
     const id = "id" in params ? await first(endpoint.path.slice("/api".length).split("/:id")[0] ?? "") : "";
     // It has no vendor credits, none of its bills was imported from a file, and electronic invoices need more details than it has.
     if (id === undefined || /\.(eInvoice|downloadSourceFile)$/.test(endpoint.id)) continue;
-    const needed = Object.entries(query).filter(([name]) => !acceptsWithout(endpoint, query, name));
+    const required = Object.entries(query).filter(([name]) => !acceptsWithout(endpoint, query, name));
     answers.push(
       await ask(books, endpoint.id, {
         params: {
@@ -229,7 +229,7 @@ async function answersOfSampleCompany(marked: MarkedBooks): Promise<ApiAnswer[]>
           ...(id !== "" && { id }),
           ...("accountId" in params && { accountId: sampleValues["accountId"] }),
         },
-        query: Object.fromEntries(needed.map(([name, value]) => [name, sampleValues[name] ?? value])),
+        query: Object.fromEntries(required.map(([name, value]) => [name, sampleValues[name] ?? value])),
       }),
     );
   }

@@ -20,9 +20,9 @@ export async function newExamples(): Promise<Examples> {
   const { sampleAnswers, otherAnswers } = await answersOfApi();
   const { body: description } = await (await newBooks()).get("/openapi.json");
   const sources = [otherAnswers, otherAnswers.filter(hasSucceeded), sampleAnswers];
-  const found = sources.map((answers) => examplesFrom(description, answers));
-  const schemas = Object.assign({}, ...found.map((one) => one.schemas));
-  const bodies = Object.assign({}, ...found.map((one) => one.bodies));
+  const examples = sources.map((answers) => examplesFrom(description, answers));
+  const schemas = Object.assign({}, ...examples.map((source) => source.schemas));
+  const bodies = Object.assign({}, ...examples.map((source) => source.bodies));
   return { schemas: { ...schemas, ...inputsFromRecords(description, schemas) }, bodies };
 }
 
@@ -31,16 +31,19 @@ function examplesFrom(description: ApiDescription, answers: readonly ApiAnswer[]
   const bodies: Examples["bodies"] = {};
   for (const { endpoint, body, reply } of answers) {
     const [answered] = Object.values(responseOf(description, endpoint, reply.status)?.content ?? {});
-    const sent = operationOf(description, endpoint).requestBody?.content[endpoint.consumes]?.schema;
-    if (sent !== undefined && nameOfSchema(sent) === undefined && body !== undefined)
+    const bodySchema = operationOf(description, endpoint).requestBody?.content[endpoint.consumes]?.schema;
+    if (bodySchema !== undefined && nameOfSchema(bodySchema) === undefined && body !== undefined)
       bodies[endpoint.id] ??= body;
-    const found = [
-      ...findNamedParts(description, sent, body),
+    const namedExamples = [
+      ...findNamedParts(description, bodySchema, body),
       ...findNamedParts(description, answered?.schema, reply.body),
     ];
-    for (const { name, value } of found) values.set(name, [...(values.get(name) ?? []), value]);
+    for (const { name, value } of namedExamples) values.set(name, [...(values.get(name) ?? []), value]);
   }
-  return { schemas: Object.fromEntries(Array.from(values, ([name, those]) => [name, best(those)])), bodies };
+  return {
+    schemas: Object.fromEntries(Array.from(values, ([name, candidates]) => [name, best(candidates)])),
+    bodies,
+  };
 }
 
 /** The parts of a value that have a named schema in the description, itself included. */
@@ -53,8 +56,8 @@ function* findNamedParts(
   const name = nameOfSchema(schema);
   const resolved = name === undefined ? schema : (description.components.schemas[name] ?? {});
   if (name !== undefined) yield { name, schema: resolved, value };
-  for (const one of [...(resolved.anyOf ?? []), ...(resolved.allOf ?? [])])
-    yield* findNamedParts(description, one, value);
+  for (const branch of [...(resolved.anyOf ?? []), ...(resolved.allOf ?? [])])
+    yield* findNamedParts(description, branch, value);
   for (const [key, property] of Object.entries(resolved.properties ?? {}))
     yield* findNamedParts(description, property, Object(value)[key]);
   if (Array.isArray(value))
@@ -72,12 +75,12 @@ const countEmptyValues = (value: unknown) => JSON.stringify(value).match(/null|"
 /** Requests derived from a record as it was read: InvoiceInput and InvoiceUpdate from Invoice. */
 function inputsFromRecords(description: ApiDescription, examples: Examples["schemas"]): Examples["schemas"] {
   const problems = schemaProblems(description);
-  const sent = Object.entries(description.components.schemas).flatMap(([name, schema]) => {
+  const requestSchemas = Object.entries(description.components.schemas).flatMap(([name, schema]) => {
     const record = examples[name.replace(/(Input|Update)$/, "")];
     return record === undefined ? [] : [[name, schema, partOf(description, schema, record)] as const];
   });
   return Object.fromEntries(
-    sent
+    requestSchemas
       .filter(([, schema, value]) => problems(schema, value) === null)
       .map(([name, , value]) => [name, value]),
   );

@@ -59,8 +59,8 @@ export async function markedAssets(books: TestBooks, mark: string): Promise<Asse
   const [asset, usedAsset] = [await add("/assets", body), await add("/assets", body)];
   const undoneAsset = await add("/assets", body);
   await add("/assets/depreciate", { through: "2026-01-31" });
-  const { body: undone } = await books.get(`/assets/${undoneAsset}`);
-  const undoneInstallmentOfAsset = undone.entries[0].journalId;
+  const { body: undoneEntry } = await books.get(`/assets/${undoneAsset}`);
+  const undoneInstallmentOfAsset = undoneEntry.entries[0].journalId;
   const spareAsset = await add("/assets", body);
   return { assetAccounts, asset, undoneAsset, undoneInstallmentOfAsset, usedAsset, spareAsset };
 }

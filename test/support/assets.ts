@@ -56,8 +56,8 @@ export const depreciateTo = async ({ trader }: AssetBooks, through: string, asse
 export async function comparedOn({ trader }: AssetBooks, asOf: string): Promise<string[]> {
   const { accounts } = expectMade(await trader.books.get(`/assets?asOf=${asOf}`));
   return accounts.map(
-    (one: { name: string; subledgerBalance: string; balance: string; difference: string }) =>
-      `${one.name} ${one.subledgerBalance} ${one.balance} ${one.difference}`,
+    (account: { name: string; subledgerBalance: string; balance: string; difference: string }) =>
+      `${account.name} ${account.subledgerBalance} ${account.balance} ${account.difference}`,
   );
 }
 

@@ -31,7 +31,7 @@ export function attach(
 /** A minimal PDF with this many pages. */
 export function pdfFile({ pages = 1, more = "" }: { pages?: number; more?: string } = {}): Buffer {
   const page = "<< /Type /Page /Parent 2 0 R >>";
-  const objects = Array.from({ length: pages }, (_, at) => `${at + 3} 0 obj ${page} endobj`);
+  const objects = Array.from({ length: pages }, (_, index) => `${index + 3} 0 obj ${page} endobj`);
   return Buffer.from(
     `%PDF-1.7\n${objects.join("\n")}\n${more}\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
     "latin1",
@@ -52,12 +52,12 @@ function exifWithPosition(turned: number): Buffer {
   tiff.write("MM\0*", "latin1");
   tiff.writeUInt32BE(8, 4);
   tiff.writeUInt16BE(2, 8);
-  const entry = (at: number, [tag, type, count, value]: readonly [number, number, number, number]) => {
-    tiff.writeUInt16BE(tag, at);
-    tiff.writeUInt16BE(type, at + 2);
-    tiff.writeUInt32BE(count, at + 4);
-    if (type === 3) tiff.writeUInt16BE(value, at + 8);
-    else tiff.writeUInt32BE(value, at + 8);
+  const entry = (offset: number, [tag, type, count, value]: readonly [number, number, number, number]) => {
+    tiff.writeUInt16BE(tag, offset);
+    tiff.writeUInt16BE(type, offset + 2);
+    tiff.writeUInt32BE(count, offset + 4);
+    if (type === 3) tiff.writeUInt16BE(value, offset + 8);
+    else tiff.writeUInt32BE(value, offset + 8);
   };
   entry(10, [0x0112, 3, 1, turned]);
   entry(22, [0x8825, 4, 1, 38]);
@@ -147,10 +147,10 @@ export function tiffFile({ width = 8 }: { width?: number } = {}): Buffer {
   const file = Buffer.alloc(120);
   file.write("II*\0", "latin1");
   file.writeUInt32LE(8, 4);
-  const directory = (at: number, tags: typeof entries) => {
-    file.writeUInt16LE(tags.length, at);
+  const directory = (directoryOffset: number, tags: typeof entries) => {
+    file.writeUInt16LE(tags.length, directoryOffset);
     for (const [index, [tag, type, count, value]] of tags.entries()) {
-      const offset = at + 2 + index * 12;
+      const offset = directoryOffset + 2 + index * 12;
       file.writeUInt16LE(tag, offset);
       file.writeUInt16LE(type, offset + 2);
       file.writeUInt32LE(count, offset + 4);

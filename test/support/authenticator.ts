@@ -17,9 +17,9 @@ export function codeOf(typedKey: string, stepsLater = 0): string {
 
 /** A code that is wrong now and for some time. */
 export function wrongCodeOf(typedKey: string): string {
-  const right = new Set([-3, -2, -1, 0, 1, 2, 3].map((step) => codeOf(typedKey, step)));
-  const wrong = ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"];
-  return wrong.find((code) => !right.has(code)) ?? "888888";
+  const validCodes = new Set([-3, -2, -1, 0, 1, 2, 3].map((step) => codeOf(typedKey, step)));
+  const candidates = ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"];
+  return candidates.find((code) => !validCodes.has(code)) ?? "888888";
 }
 
 /** The bytes of an entered key. */

@@ -38,10 +38,10 @@ export function accountOfImports() {
       },
     );
     let [added, doubtful] = [0, 0];
-    for (const one of compared) {
-      const { transaction } = one;
-      if (one.isDoubtful) doubtful += 1;
-      const match = one.isDoubtful && isDistinct(transaction) ? null : one.existing;
+    for (const comparison of compared) {
+      const { transaction } = comparison;
+      if (comparison.isDoubtful) doubtful += 1;
+      const match = comparison.isDoubtful && isDistinct(transaction) ? null : comparison.existing;
       const wording = {
         statement: id,
         format,
@@ -52,8 +52,8 @@ export function accountOfImports() {
         added += 1;
         lines.push({ ...transaction, id: `l${lines.length}`, wordings: [wording] });
       } else {
-        const at = lines.findIndex((candidate) => candidate.id === match.id);
-        lines.splice(at, 1, { ...match, wordings: [...(lines[at]?.wordings ?? []), wording] });
+        const index = lines.findIndex((candidate) => candidate.id === match.id);
+        lines.splice(index, 1, { ...match, wordings: [...(lines[index]?.wordings ?? []), wording] });
       }
     }
     const amounts = {
@@ -76,13 +76,13 @@ export function accountOfImports() {
     balances?: [string, string],
   ) => {
     const dates = bankTransactions.map(({ date }) => date).toSorted();
-    const at = (date = toDay("2026-03-01"), amount = "") =>
+    const balanceOn = (date = toDay("2026-03-01"), amount = "") =>
       balances === undefined ? null : { date, amount: toAmount(amount) };
-    const both = {
-      openingBalance: at(dates[0], balances?.[0]),
-      closingBalance: at(dates.at(-1), balances?.[1]),
+    const fixedBalances = {
+      openingBalance: balanceOn(dates[0], balances?.[0]),
+      closingBalance: balanceOn(dates.at(-1), balances?.[1]),
     };
-    return keep(bankTransactions, format, both, () => false);
+    return keep(bankTransactions, format, fixedBalances, () => false);
   };
   return { lines, bring, keep };
 }

@@ -19,7 +19,9 @@ import { PROVIDER_DIALECTS } from "./bank-dialects-providers.ts";
 import { CSV_DIALECTS, XLSX_DIALECTS } from "./bank-dialects-tables.ts";
 import type { Dialect, ExpectedTransaction } from "./bank-dialect.ts";
 
-const byName = (all: readonly Dialect[]) => [...new Map(all.map((one) => [one.name, one])).values()];
+const byName = (all: readonly Dialect[]) => [
+  ...new Map(all.map((dialect) => [dialect.name, dialect])).values(),
+];
 
 /** The statement formats, each once, by the fields that they have room for. */
 export const FAMILIES = [
@@ -54,7 +56,9 @@ export function statementsFor(file: File, history: BankHistory): HistoryStatemen
   const days = daysOf(file, history);
   const isDaily = file.isDaily && file.dialect.holdsOne !== true;
   const statements = isDaily ? dailyStatementsOf(history, days) : [statementOf(history, days)];
-  const isWhole = statements.every((one) => one.transactions.length > 0 && isExpressible(one, file.dialect));
+  const isWhole = statements.every(
+    (statement) => statement.transactions.length > 0 && isExpressible(statement, file.dialect),
+  );
   return statements.length > 0 && isWhole ? statements : null;
 }
 
@@ -62,11 +66,13 @@ export function statementsFor(file: File, history: BankHistory): HistoryStatemen
 export function hasConfusableDays({ transactions }: BankHistory): boolean {
   const ids = transactions.map(({ id, name, amount }) => ({ id, text: `${name} ${amount}` }));
   return (
-    transactions.some((one, index) => isDeepStrictEqual(one, transactions[index + 1])) &&
+    transactions.some((transaction, index) => isDeepStrictEqual(transaction, transactions[index + 1])) &&
     transactions.some(({ isReversal }) => isReversal) &&
     transactions.some(({ parts }) => parts.length > 0) &&
     transactions.some(({ fee }) => fee !== null) &&
-    ids.some((one) => ids.some(({ id, text }) => id !== "" && id === one.id && text !== one.text))
+    ids.some((transaction) =>
+      ids.some(({ id, text }) => id !== "" && id === transaction.id && text !== transaction.text),
+    )
   );
 }
 
@@ -78,8 +84,8 @@ export function isExpressible({ transactions }: HistoryStatement, { name }: Pick
 
 /** Transactions by day and amount; the parts of a batch are the batch. */
 export function batchPieces(lines: readonly { date: string; amount: string }[]): string[] {
-  const whole = lines.map(({ date, amount }) => `${date} ${amount === BATCH[0] ? BATCH_TOTAL : amount}`);
-  return whole.filter((line) => !BATCH.some((amount) => line.endsWith(` ${amount}`))).toSorted();
+  const lineTexts = lines.map(({ date, amount }) => `${date} ${amount === BATCH[0] ? BATCH_TOTAL : amount}`);
+  return lineTexts.filter((line) => !BATCH.some((amount) => line.endsWith(` ${amount}`))).toSorted();
 }
 
 const BATCH_TOTAL = sum(BATCH.map(toAmount));
@@ -109,19 +115,21 @@ export function chooseMapping(
 /** The statements of a file; the order of its dates is chosen if the file needs it. */
 export function statementsIn(file: Buffer, dialect: TableReading): BankStatement[] {
   return sourcesOf(file.toString("base64")).flatMap((source) => {
-    const read = (overrides: Partial<Parameters<typeof readBankFile>[1]> = {}) => {
+    const readFiles = (overrides: Partial<Parameters<typeof readBankFile>[1]> = {}) => {
       const options = { decimals: 2 as const, ...overrides };
       return "text" in source
         ? [readBankFile(source.text, options)]
         : readBankWorkbook(source.workbook, options);
     };
-    return read().flatMap((first, index) => {
+    return readFiles().flatMap((first, index) => {
       const mapping = chooseMapping(first, dialect);
       if (first.question === null && mapping === null) return first.statements;
-      const again = read({ dateFormat: dialect.dateFormat ?? "ymd", ...(mapping && { mapping }) })[index];
-      if (again === undefined || again.question !== null)
-        throw new Error(`The file asks: ${again?.question}`);
-      return again.statements;
+      const reread = readFiles({ dateFormat: dialect.dateFormat ?? "ymd", ...(mapping && { mapping }) })[
+        index
+      ];
+      if (reread === undefined || reread.question !== null)
+        throw new Error(`The file asks: ${reread?.question}`);
+      return reread.statements;
     });
   });
 }

@@ -100,9 +100,9 @@ const decimal = (cents: number) => (cents / 100).toFixed(2);
 function monthly(month: number): DeskTransaction[] {
   return PAYEES.flatMap(({ cents, often, isIn = false, ...payee }, index) =>
     Array.from({ length: often }, (_, time): DeskTransaction => {
-      const moved = cents % 1_000 === 0 ? cents : cents + 100 * (7 * month + 3 * time);
+      const paidCents = cents % 1_000 === 0 ? cents : cents + 100 * (7 * month + 3 * time);
       const day = `2026-${twoDigits(month)}-${twoDigits(1 + ((index * 3 + time * 7) % 27))}`;
-      return { ...payee, is: "monthly", day, amount: `${isIn ? "" : "-"}${decimal(moved)}` };
+      return { ...payee, is: "monthly", day, amount: `${isIn ? "" : "-"}${decimal(paidCents)}` };
     }),
   );
 }
@@ -114,8 +114,8 @@ export function deskOn(request: APIRequestContext, url: string) {
     expect(reply.ok(), await reply.text()).toBe(true);
     return reply.json();
   };
-  const read = async (path: string) => (await request.get(`${url}/api${path}`)).json();
-  return { send, read };
+  const readJson = async (path: string) => (await request.get(`${url}/api${path}`)).json();
+  return { send, read: readJson };
 }
 export type DeskActions = ReturnType<typeof deskOn>;
 
@@ -124,7 +124,9 @@ export async function openBankDesk(desk: DeskActions): Promise<BankDesk> {
   await desk.send("/accounts/starter-chart", { chart: "services" });
   await desk.send("/accounts", { code: "1000003", type: "asset", name: "Rainy Days", moneyKind: "bank" });
   const { items } = await desk.read("/accounts?limit=500");
-  const ids = new Map<string, string>(items.map((one: { name: string; id: string }) => [one.name, one.id]));
+  const ids = new Map<string, string>(
+    items.map((account: { name: string; id: string }) => [account.name, account.id]),
+  );
   const idOf = (name: string): string => ids.get(name) ?? "";
   const bank = idOf("Checking Account");
   await workTwoMonths(desk, { bank, idOf });
@@ -141,9 +143,9 @@ export async function openBankDesk(desk: DeskActions): Promise<BankDesk> {
 
 /** The totals of transactions by account. */
 function balancesOf(transactions: readonly DeskTransaction[]): Record<string, string> {
-  const moved = new Map<string, Money[]>();
+  const movedAmounts = new Map<string, Money[]>();
   const move = (account: string, amount: Money) =>
-    moved.set(account, [...(moved.get(account) ?? []), amount]);
+    movedAmounts.set(account, [...(movedAmounts.get(account) ?? []), amount]);
   for (const { is, matchName, amount: written } of transactions) {
     const amount = toAmount(written);
     move("Checking Account", amount);
@@ -152,7 +154,7 @@ function balancesOf(transactions: readonly DeskTransaction[]): Record<string, st
   }
   for (const [account, amount] of NEW_ONES.flatMap(({ parts }) => Object.entries(parts)))
     move(account, toAmount(amount));
-  return Object.fromEntries([...moved].map(([account, amounts]) => [account, sum(amounts)]));
+  return Object.fromEntries([...movedAmounts].map(([account, amounts]) => [account, sum(amounts)]));
 }
 
 type DeskBooks = { bank: string; idOf: (name: string) => string };
@@ -173,12 +175,13 @@ async function workTwoMonths(desk: DeskActions, { bank, idOf }: DeskBooks): Prom
   await importTransactions(desk, bank, transactions);
   const { items } = await desk.read(`/bank/transactions?accountId=${bank}&limit=100`);
   for (const { id: bankTransactionId, counterparty, description: text, amount } of items) {
-    const found = transactions.find(
-      (one) => one.amount === amount && one.name === counterparty && one.text === text,
+    const transaction = transactions.find(
+      (candidate) =>
+        candidate.amount === amount && candidate.name === counterparty && candidate.text === text,
     );
     await desk.send("/bank/matches/categorize", {
       bankTransactionId,
-      lines: [{ accountId: idOf(found?.matchName ?? "") }],
+      lines: [{ accountId: idOf(transaction?.matchName ?? "") }],
     });
   }
 }

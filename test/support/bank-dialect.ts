@@ -99,6 +99,6 @@ export function choices<Choices extends Record<string, readonly unknown[]>>(
 ): { [Key in keyof Choices]: Choices[Key][number] }[] {
   let all: Record<string, unknown>[] = [{}];
   for (const [key, values] of Object.entries(options))
-    all = all.flatMap((one) => values.map((value) => ({ ...one, [key]: value })));
+    all = all.flatMap((combination) => values.map((value) => ({ ...combination, [key]: value })));
   return all as { [Key in keyof Choices]: Choices[Key][number] }[];
 }

@@ -57,13 +57,14 @@ export const CAMT_DIALECTS: Dialect[] = CAMT_VARIANTS.map((variant) => ({
   format: variant.format,
   balances: variant.format === "camt053" ? "both" : "none",
   write: (statements) => {
-    const files = variant.frame === "zipped" ? statements.map((one) => camtFile([one], variant)) : [];
+    const files =
+      variant.frame === "zipped" ? statements.map((statement) => camtFile([statement], variant)) : [];
     return variant.frame === "zipped"
       ? archive(files.map((file, index) => [`${index}.xml`, file]))
       : camtFile(statements, variant);
   },
   expectedTransactions: (transactions) =>
-    withFeesApart(transactions).flatMap((one) => expectedTransactionsOf(one, variant)),
+    withFeesApart(transactions).flatMap((transaction) => expectedTransactionsOf(transaction, variant)),
 }));
 
 /**
@@ -74,23 +75,26 @@ const isOdd = ({ version }: CamtVariant) => version === "05" || version === "07"
 const isFine = ({ version }: CamtVariant) => version === "03";
 const encodingOf = ({ version }: CamtVariant): DialectEncoding => (version === "06" ? "utf-16le" : "utf-8");
 
-function expectedTransactionsOf(one: HistoryTransaction, { batch }: CamtVariant): ExpectedTransaction[] {
-  const whole = {
-    date: one.day,
-    valueDate: one.valueDay,
-    amount: one.amount,
-    counterparty: onOneLine(one.name),
-    counterpartyAccount: one.iban,
-    description: onOneLine(one.purpose),
-    reference: one.reference,
-    bankId: one.id,
+function expectedTransactionsOf(
+  transaction: HistoryTransaction,
+  { batch }: CamtVariant,
+): ExpectedTransaction[] {
+  const entry = {
+    date: transaction.day,
+    valueDate: transaction.valueDay,
+    amount: transaction.amount,
+    counterparty: onOneLine(transaction.name),
+    counterpartyAccount: transaction.iban,
+    description: onOneLine(transaction.purpose),
+    reference: transaction.reference,
+    bankId: transaction.id,
   };
-  if (one.parts.length === 0) return [whole];
-  if (batch === "as a whole") return [{ ...whole, description: "SAMMLER" }];
-  return one.parts.map((amount, index) => ({
-    ...whole,
+  if (transaction.parts.length === 0) return [entry];
+  if (batch === "as a whole") return [{ ...entry, description: "SAMMLER" }];
+  return transaction.parts.map((amount, index) => ({
+    ...entry,
     amount,
-    description: onOneLine(one.purpose, `E-${index}`),
+    description: onOneLine(transaction.purpose, `E-${index}`),
   }));
 }
 
@@ -98,15 +102,15 @@ function camtFile(statements: readonly HistoryStatement[], variant: CamtVariant)
   const [root, report, number] = ROOTS[variant.format];
   const pagedStatements = variant.frame === "in pages" ? statements.flatMap(inPages) : statements;
   const reports = pagedStatements
-    .map((one) => `<${report}>\n${reportOf(one, variant)}</${report}>`)
+    .map((statement) => `<${report}>\n${reportOf(statement, variant)}</${report}>`)
     .join("\n");
   const body = `<${root}><GrpHdr><MsgId>M1</MsgId></GrpHdr>${reports}</${root}>`;
   const isPrefixed = variant.frame === "with a prefix";
-  const named = isPrefixed ? body.replace(/<(\/?)(?=\w)/g, "<$1ns2:") : body;
+  const prefixedBody = isPrefixed ? body.replace(/<(\/?)(?=\w)/g, "<$1ns2:") : body;
   const mark = isPrefixed ? "ns2:" : "";
   const space = `xmlns${isPrefixed ? ":ns2" : ""}="urn:iso:std:iso:20022:tech:xsd:camt.${number}.001.${variant.version}"`;
   const encoding = encodingOf(variant);
-  const file = `<?xml version="1.0" encoding="${encoding === "utf-8" ? "UTF-8" : "UTF-16"}"?>\n<${mark}Document ${space}>${named}</${mark}Document>`;
+  const file = `<?xml version="1.0" encoding="${encoding === "utf-8" ? "UTF-8" : "UTF-16"}"?>\n<${mark}Document ${space}>${prefixedBody}</${mark}Document>`;
   return encoded(variant.frame === "on one line" ? file.replaceAll("\n", "") : file, encoding);
 }
 
@@ -119,7 +123,7 @@ function reportOf(statement: HistoryStatement, variant: CamtVariant): string {
         balance(page === "first" ? "ITBD" : last, { amount: closingBalance, day: to }) +
         balance("CLAV", { amount: PENDING_ENTRY.amount, day: to })
       : "";
-  const entries = withFeesApart(transactions).map((one) => entryOf(one, variant));
+  const entries = withFeesApart(transactions).map((transaction) => entryOf(transaction, variant));
   // Pending and announced entries come again once they are posted.
   const unposted = entryOf({ ...PENDING_ENTRY, day: to, valueDay: to }, variant);
   const pending = ["PDNG", "INFO"].map((status) => unposted.replace("BOOK", status)).join("\n");
@@ -150,39 +154,42 @@ function balance(kind: string, { amount, day }: Pick<HistoryTransaction, "amount
   return `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${unsigned(amount)}</Amt><CdtDbtInd>${side(amount)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>\n`;
 }
 
-function entryOf(one: HistoryTransaction, variant: CamtVariant): string {
+function entryOf(transaction: HistoryTransaction, variant: CamtVariant): string {
   const { version, batch, reversal } = variant;
-  const amount = `${isOdd(variant) ? "000000" : ""}${unsigned(one.amount)}${isFine(variant) ? "000" : ""}`;
+  const amount = `${isOdd(variant) ? "000000" : ""}${unsigned(transaction.amount)}${isFine(variant) ? "000" : ""}`;
   const status = Number(version) < 4 ? "<Sts>BOOK</Sts>" : "<Sts><Cd>BOOK</Cd></Sts>";
   const date = (day: HistoryTransaction["day"]) =>
     isOdd(variant) ? `<DtTm>${day}T00:00:00.000+02:00</DtTm>` : `<Dt>${day}</Dt>`;
-  const written = one.isReversal && reversal === "not turned" ? negate(one.amount) : one.amount;
-  const isWhole = one.parts.length > 0 && batch === "as a whole";
+  const writtenAmount =
+    transaction.isReversal && reversal === "not turned" ? negate(transaction.amount) : transaction.amount;
+  const isWhole = transaction.parts.length > 0 && batch === "as a whole";
   const details = isWhole
     ? "<Btch><NbOfTxs>3</NbOfTxs></Btch>"
-    : one.parts.length > 0
-      ? one.parts.map((part, index) => detailOf(one, { variant, part, index })).join("")
-      : detailOf(one, { variant });
-  return `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${side(written)}</CdtDbtInd>${one.isReversal ? "<RvslInd>true</RvslInd>" : ""}${status}<BookgDt>${date(one.day)}</BookgDt><ValDt>${date(one.valueDay)}</ValDt>${one.id === "" ? "" : `<AcctSvcrRef>${one.id}</AcctSvcrRef>`}<NtryDtls>${details}</NtryDtls>${isWhole ? "<AddtlNtryInf>SAMMLER</AddtlNtryInf>" : ""}</Ntry>`;
+    : transaction.parts.length > 0
+      ? transaction.parts.map((part, index) => detailOf(transaction, { variant, part, index })).join("")
+      : detailOf(transaction, { variant });
+  return `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${side(writtenAmount)}</CdtDbtInd>${transaction.isReversal ? "<RvslInd>true</RvslInd>" : ""}${status}<BookgDt>${date(transaction.day)}</BookgDt><ValDt>${date(transaction.valueDay)}</ValDt>${transaction.id === "" ? "" : `<AcctSvcrRef>${transaction.id}</AcctSvcrRef>`}<NtryDtls>${details}</NtryDtls>${isWhole ? "<AddtlNtryInf>SAMMLER</AddtlNtryInf>" : ""}</Ntry>`;
 }
 
 type CamtPart = { variant: CamtVariant; part?: HistoryTransaction["amount"]; index?: number };
 
-function detailOf(one: HistoryTransaction, { variant, part, index }: CamtPart): string {
-  const role = isNegative(one.amount) ? "Cdtr" : "Dbtr";
-  const name = `<Nm>${escaped(one.name)}</Nm>`;
+function detailOf(transaction: HistoryTransaction, { variant, part, index }: CamtPart): string {
+  const role = isNegative(transaction.amount) ? "Cdtr" : "Dbtr";
+  const name = `<Nm>${escaped(transaction.name)}</Nm>`;
   const party = Number(variant.version) >= 8 ? `<Pty>${name}</Pty>` : name;
   const amount =
     part === undefined
       ? ""
       : Number(variant.version) < 4
         ? `<AmtDtls><TxAmt><Amt Ccy="USD">${part}</Amt></TxAmt></AmtDtls>`
-        : `<Amt Ccy="USD">${part}</Amt><CdtDbtInd>${side(one.amount)}</CdtDbtInd>`;
-  const lines = one.purpose.match(/.{1,120}(?: |$)/g) ?? [];
+        : `<Amt Ccy="USD">${part}</Amt><CdtDbtInd>${side(transaction.amount)}</CdtDbtInd>`;
+  const lines = transaction.purpose.match(/.{1,120}(?: |$)/g) ?? [];
   const free = lines.map((line) => `<Ustrd>${escaped(line.trim())}</Ustrd>`).join("");
   const slip =
-    one.reference === "" ? "" : `<Strd><CdtrRefInf><Ref>${one.reference}</Ref></CdtrRefInf></Strd>`;
+    transaction.reference === ""
+      ? ""
+      : `<Strd><CdtrRefInf><Ref>${transaction.reference}</Ref></CdtrRefInf></Strd>`;
   // The amount before conversion, and the conversion charge, are not posted.
   const original = Number(variant.version) < 4 || part !== undefined ? "" : ORIGINAL;
-  return `<TxDtls><Refs><EndToEndId>${index === undefined ? "NOTPROVIDED" : `E-${index}`}</EndToEndId></Refs>${amount}${original}<RltdPties>${one.name === "" ? "" : `<${role}>${party}</${role}>`}${one.iban === "" ? "" : `<${role}Acct><Id><IBAN>${one.iban}</IBAN></Id></${role}Acct>`}</RltdPties><RmtInf>${free}${slip}</RmtInf></TxDtls>`;
+  return `<TxDtls><Refs><EndToEndId>${index === undefined ? "NOTPROVIDED" : `E-${index}`}</EndToEndId></Refs>${amount}${original}<RltdPties>${transaction.name === "" ? "" : `<${role}>${party}</${role}>`}${transaction.iban === "" ? "" : `<${role}Acct><Id><IBAN>${transaction.iban}</IBAN></Id></${role}Acct>`}</RltdPties><RmtInf>${free}${slip}</RmtInf></TxDtls>`;
 }

@@ -16,18 +16,18 @@ import {
 const NAME_MAX = 32;
 
 const expectedTransaction = (
-  transaction: HistoryTransaction,
-  rest: Partial<ExpectedTransaction>,
+  entry: HistoryTransaction,
+  more: Partial<ExpectedTransaction>,
 ): ExpectedTransaction => ({
-  date: transaction.day,
+  date: entry.day,
   valueDate: null,
-  amount: transaction.amount,
+  amount: entry.amount,
   counterparty: "",
   counterpartyAccount: "",
   description: "",
   reference: "",
   bankId: "",
-  ...rest,
+  ...more,
 });
 
 type OfxVariant = {
@@ -39,7 +39,7 @@ type OfxVariant = {
 };
 
 /**
- * OFX: only the closing balance; the name is truncated, and each transaction has the bank's ID. Some have neither
+ * OFX: only the closing balance; the name is truncated, and each entry has the bank's ID. Some have neither
  * account nor balance.
  */
 export const OFX_DIALECTS: Dialect[] = choices({
@@ -54,11 +54,11 @@ export const OFX_DIALECTS: Dialect[] = choices({
   balances: variant.kind === "nameless" ? "none" : "closing",
   write: (statements) => ofxFile(statements, variant),
   expectedTransactions: (transactions) =>
-    withFeesApart(transactions).map((one) =>
-      expectedTransaction(one, {
-        counterparty: onOneLine(one.name.slice(0, NAME_MAX)),
-        description: onOneLine(one.purpose),
-        bankId: one.id,
+    withFeesApart(transactions).map((entry) =>
+      expectedTransaction(entry, {
+        counterparty: onOneLine(entry.name.slice(0, NAME_MAX)),
+        description: onOneLine(entry.purpose),
+        bankId: entry.id,
       }),
     ),
 }));
@@ -77,15 +77,15 @@ function ofxFile(
     kind === "card" ? `<ORIGCURRENCY>${value("CURRATE", "1.1")}${value("CURSYM", "EUR")}</ORIGCURRENCY>` : "";
   const rows = (transactions: readonly HistoryTransaction[]) =>
     withFeesApart(transactions)
-      .map((one) => {
+      .map((entry) => {
         const fields = [
           // The sign implied by the type is often wrong.
-          value("TRNTYPE", isNegative(one.amount) ? "CREDIT" : "DEBIT"),
-          value("DTPOSTED", dateOf(one.day)),
-          value("TRNAMT", inDigits(one.amount, { decimal })),
-          value("FITID", one.id),
-          value("NAME", one.name.slice(0, NAME_MAX)),
-          value("MEMO", one.purpose),
+          value("TRNTYPE", isNegative(entry.amount) ? "CREDIT" : "DEBIT"),
+          value("DTPOSTED", dateOf(entry.day)),
+          value("TRNAMT", inDigits(entry.amount, { decimal })),
+          value("FITID", entry.id),
+          value("NAME", entry.name.slice(0, NAME_MAX)),
+          value("MEMO", entry.purpose),
         ];
         const placed = version === "QFX" ? fields.toReversed() : fields;
         return `<STMTTRN>\n${placed.join("")}${original}</STMTTRN>\n`;
@@ -104,11 +104,11 @@ ${value("CURDEF", "USD")}${kind === "nameless" ? "" : `<${from}>${value("ACCTID"
 <LEDGERBAL>${kind === "nameless" ? "" : `${value("BALAMT", inDigits(closingBalance, { decimal }))}${value("DTASOF", endOf(to))}`}</LEDGERBAL></${card}STMTRS></${card}STMTTRNRS>`,
   );
   const set = card === "" ? "BANKMSGSRSV1" : "CREDITCARDMSGSRSV1";
-  const whole = `<OFX>${version === "QFX" ? "<SIGNONMSGSRSV1><SONRS><INTU.BID>3000</SONRS></SIGNONMSGSRSV1>" : ""}<${set}>${body.join("\n")}</${set}></OFX>`;
+  const document = `<OFX>${version === "QFX" ? "<SIGNONMSGSRSV1><SONRS><INTU.BID>3000</SONRS></SIGNONMSGSRSV1>" : ""}<${set}>${body.join("\n")}</${set}></OFX>`;
   const head = isXml
     ? `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE"?>\n`
     : "OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n";
-  const file = head + whole;
+  const file = head + document;
   return encoded(version === "1 on one line" ? file.replace(/[\r\n]+/g, "") : file, encoding);
 }
 
@@ -127,20 +127,20 @@ export const QIF_DIALECTS: Dialect[] = choices({
   write: (statements) => {
     const entries = statements
       .flatMap(({ transactions }) => withFeesApart(transactions))
-      .map((one) => {
+      .map((entry) => {
         const day =
           between === "'" && order !== "ymd"
-            ? inOrder(one.day, { order, between: "/", shortYear: true }).replace(/\/(?=\d\d$)/, "'")
-            : inOrder(one.day, { order, between: between === "'" ? "-" : between });
+            ? inOrder(entry.day, { order, between: "/", shortYear: true }).replace(/\/(?=\d\d$)/, "'")
+            : inOrder(entry.day, { order, between: between === "'" ? "-" : between });
         const lines = [
           `D${day}`,
-          `T${inDigits(one.amount, { decimal: ".", thousands: "," })}`,
-          one.name && `P${one.name}`,
-          one.purpose && `M${one.purpose}`,
-          one.id && `N${one.id}`,
+          `T${inDigits(entry.amount, { decimal: ".", thousands: "," })}`,
+          entry.name && `P${entry.name}`,
+          entry.purpose && `M${entry.purpose}`,
+          entry.id && `N${entry.id}`,
           "Cx",
           "LOffice",
-          ...one.parts.map((part, index) => `SPart ${index}\n$${part}`),
+          ...entry.parts.map((part, index) => `SPart ${index}\n$${part}`),
         ];
         return `${lines.filter(Boolean).join(newline)}${newline}^`;
       });
@@ -151,10 +151,10 @@ export const QIF_DIALECTS: Dialect[] = choices({
     return Buffer.from([...list, `!Type:${type}`, ...entries, ""].join(newline));
   },
   expectedTransactions: (transactions) =>
-    withFeesApart(transactions).map((one) =>
-      expectedTransaction(one, {
-        counterparty: onOneLine(one.name),
-        description: onOneLine(one.purpose, one.id),
+    withFeesApart(transactions).map((entry) =>
+      expectedTransaction(entry, {
+        counterparty: onOneLine(entry.name),
+        description: onOneLine(entry.purpose, entry.id),
       }),
     ),
 }));
@@ -175,11 +175,11 @@ export const SWIFT_DIALECTS: Dialect[] = choices({
     balances: variant.format === "mt940" ? "both" : "none",
     write: (statements) => swiftFile(statements, variant),
     expectedTransactions: (transactions) =>
-      withFeesApart(transactions).map((one) =>
-        expectedTransaction(one, {
-          valueDate: variant.entryDate === "without" ? one.day : one.valueDay,
-          bankId: one.id,
-          ...wordsIn(variant.kind, one),
+      withFeesApart(transactions).map((entry) =>
+        expectedTransaction(entry, {
+          valueDate: variant.entryDate === "without" ? entry.day : entry.valueDay,
+          bankId: entry.id,
+          ...wordsIn(variant.kind, entry),
         }),
       ),
   }));
@@ -191,16 +191,17 @@ type SwiftVariant = {
   frame: "plain" | "in braces" | "pages";
 };
 
-function wordsIn(kind: SwiftVariant["kind"], one: HistoryTransaction): Partial<ExpectedTransaction> {
-  const [counterparty, purpose] = [onOneLine(one.name), onOneLine(one.purpose)];
-  if (kind === "free") return { description: onOneLine(purpose, one.isReversal ? "STORNO" : "") };
+function wordsIn(kind: SwiftVariant["kind"], entry: HistoryTransaction): Partial<ExpectedTransaction> {
+  const [counterparty, purpose] = [onOneLine(entry.name), onOneLine(entry.purpose)];
+  if (kind === "free") return { description: onOneLine(purpose, entry.isReversal ? "STORNO" : "") };
   if (kind === "codes")
     return {
       counterparty,
-      counterpartyAccount: one.iban,
+      counterpartyAccount: entry.iban,
       description: onOneLine(purpose, purpose && "E-7", "BUCHUNG"),
     };
-  return { counterparty, counterpartyAccount: one.iban, description: purpose, reference: one.reference };
+  const { iban: counterpartyAccount, reference } = entry;
+  return { counterparty, counterpartyAccount, description: purpose, reference };
 }
 
 function swiftFile(statements: readonly HistoryStatement[], variant: SwiftVariant): Buffer {
@@ -217,7 +218,7 @@ function swiftFile(statements: readonly HistoryStatement[], variant: SwiftVarian
       `:25:37040044/${account.short}USD`,
       variant.entryDate === "without" ? ":28C:0000" : `:28C:${number}/${page}`,
     ];
-    const lines = withFeesApart(transactions).flatMap((one) => swiftLines(one, variant));
+    const lines = withFeesApart(transactions).flatMap((entry) => swiftLines(entry, variant));
     if (format === "mt942")
       return message([
         ...head(1),
@@ -232,13 +233,14 @@ function swiftFile(statements: readonly HistoryStatement[], variant: SwiftVarian
     if (frame !== "pages" || transactions.length < 2)
       return message([...head(1), first, ...lines, last, ...available]);
     // The closing balance of the first page is the opening balance of the second; neither is marked as final.
-    const [one, two] = inPages(statement);
-    if (one === undefined || two === undefined) throw new Error("A two-transaction statement has two pages.");
+    const [top, next] = inPages(statement);
+    if (top === undefined || next === undefined)
+      throw new Error("A two-transaction statement has two pages.");
     const linesOf = (page: HistoryStatement) =>
-      withFeesApart(page.transactions).flatMap((transaction) => swiftLines(transaction, variant));
+      withFeesApart(page.transactions).flatMap((entry) => swiftLines(entry, variant));
     return (
-      message([...head(1), first, ...linesOf(one), balance("62M", one.closingBalance, to)]) +
-      message([...head(2), balance("60M", two.openingBalance, from), ...linesOf(two), last, ...available])
+      message([...head(1), first, ...linesOf(top), balance("62M", top.closingBalance, to)]) +
+      message([...head(2), balance("60M", next.openingBalance, from), ...linesOf(next), last, ...available])
     );
   });
   return Buffer.from(texts.join(""), "latin1");
@@ -250,38 +252,38 @@ const unsigned = (amount: HistoryTransaction["amount"]) =>
 
 const TYPES = { codes: "NTRF", strokes: "S103", free: "FMSC" };
 
-function swiftLines(one: HistoryTransaction, { kind, entryDate }: SwiftVariant): string[] {
+function swiftLines(entry: HistoryTransaction, { kind, entryDate }: SwiftVariant): string[] {
   // Some fill the field of the entry date with spaces.
   const none = kind === "free" ? "    " : "";
   const day =
     entryDate === "without"
-      ? `${shortDay(one.day)}${none}`
-      : `${shortDay(one.valueDay)}${compactDay(one.day).slice(4)}`;
+      ? `${shortDay(entry.day)}${none}`
+      : `${shortDay(entry.valueDay)}${compactDay(entry.day).slice(4)}`;
   // A reversal of incoming money is outgoing; the third letter of the currency may follow it.
   const letter = kind === "strokes" ? "D" : "";
-  const side = `${isNegative(one.amount) ? (one.isReversal ? "RC" : "D") : one.isReversal ? "RD" : "C"}${letter}`;
-  const ids = `${TYPES[kind]}NONREF${one.id === "" ? "" : `//${one.id}`}`;
-  const extra = kind === "free" && one.isReversal ? ["STORNO"] : [];
-  return [`:61:${day}${side}${unsigned(one.amount)}${ids}`, ...extra, ...words(one, kind)];
+  const side = `${isNegative(entry.amount) ? (entry.isReversal ? "RC" : "D") : entry.isReversal ? "RD" : "C"}${letter}`;
+  const ids = `${TYPES[kind]}NONREF${entry.id === "" ? "" : `//${entry.id}`}`;
+  const extra = kind === "free" && entry.isReversal ? ["STORNO"] : [];
+  return [`:61:${day}${side}${unsigned(entry.amount)}${ids}`, ...extra, ...words(entry, kind)];
 }
 
-function words(one: HistoryTransaction, kind: SwiftVariant["kind"]): string[] {
-  if (kind === "free") return one.purpose === "" ? [] : wrapped(`:86:${one.purpose}`);
+function words(entry: HistoryTransaction, kind: SwiftVariant["kind"]): string[] {
+  if (kind === "free") return entry.purpose === "" ? [] : wrapped(`:86:${entry.purpose}`);
   if (kind === "strokes") {
     const parts = [
       "/TRTP/SEPA OVERBOEKING",
-      one.iban && `/IBAN/${one.iban}`,
-      one.name && `/NAME/${one.name}`,
-      one.purpose && `/REMI/${one.purpose}`,
-      one.reference && `/CSID/${one.reference}`,
+      entry.iban && `/IBAN/${entry.iban}`,
+      entry.name && `/NAME/${entry.name}`,
+      entry.purpose && `/REMI/${entry.purpose}`,
+      entry.reference && `/CSID/${entry.reference}`,
     ];
     return cut(`:86:${parts.join("")}`, 65);
   }
   const purpose =
-    one.purpose === "" ? [] : cut(`EREF+E-7KREF+K-1MREF+M-2CRED+DE98SVWZ+${one.purpose}ABWA+Another`, 27);
+    entry.purpose === "" ? [] : cut(`EREF+E-7KREF+K-1MREF+M-2CRED+DE98SVWZ+${entry.purpose}ABWA+Another`, 27);
   const numbers = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63];
-  const name = cut(one.name, 27).map((part, index) => `?${32 + index}${part}`);
-  const coded = `:86:166?00BUCHUNG${purpose.map((part, index) => `?${numbers[index]}${part}`).join("")}?31${one.iban}${name.join("")}`;
+  const name = cut(entry.name, 27).map((part, index) => `?${32 + index}${part}`);
+  const coded = `:86:166?00BUCHUNG${purpose.map((part, index) => `?${numbers[index]}${part}`).join("")}?31${entry.iban}${name.join("")}`;
   return cut(coded, 65);
 }
 

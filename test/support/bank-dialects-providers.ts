@@ -10,9 +10,9 @@ function withBalances({
   transactions,
 }: HistoryStatement): { one: HistoryTransaction; balance: Money }[] {
   let balance = openingBalance;
-  return withFeesApart(transactions).map((one) => {
-    balance = add(balance, one.amount);
-    return { one, balance };
+  return withFeesApart(transactions).map((transaction) => {
+    balance = add(balance, transaction.amount);
+    return { one: transaction, balance };
   });
 }
 
@@ -73,10 +73,10 @@ function withFees({
   transactions,
 }: HistoryStatement): { one: HistoryTransaction; fee: Money; balance: Money }[] {
   let balance = openingBalance;
-  return transactions.map((one) => {
-    const fee = one.fee ?? ZERO;
-    balance = add(balance, add(one.amount, fee));
-    return { one, fee, balance };
+  return transactions.map((transaction) => {
+    const fee = transaction.fee ?? ZERO;
+    balance = add(balance, add(transaction.amount, fee));
+    return { one: transaction, fee, balance };
   });
 }
 
@@ -130,16 +130,16 @@ function dialectOf(
       return Buffer.from([head, ...(newest === "first" ? rows.toReversed() : rows)].map(quoted).join("\n"));
     },
     expectedTransactions: (transactions) =>
-      withFeesApart(transactions).map((one) => ({
-        date: one.day,
+      withFeesApart(transactions).map((transaction) => ({
+        date: transaction.day,
         valueDate: null,
-        amount: one.amount,
+        amount: transaction.amount,
         counterparty: "",
         counterpartyAccount: "",
-        description: onOneLine(one.purpose),
+        description: onOneLine(transaction.purpose),
         reference: "",
-        bankId: one.id,
-        ...expectedTransactions(one),
+        bankId: transaction.id,
+        ...expectedTransactions(transaction),
       })),
   };
 }

@@ -252,15 +252,15 @@ function tableDialect(layout: CsvLayout): TableDialect {
   };
 }
 
-const toExpectedTransaction = (one: HistoryTransaction): ExpectedTransaction => ({
-  date: one.day,
-  valueDate: one.valueDay,
-  amount: one.amount,
-  counterparty: onOneLine(one.name),
+const toExpectedTransaction = (entry: HistoryTransaction): ExpectedTransaction => ({
+  date: entry.day,
+  valueDate: entry.valueDay,
+  amount: entry.amount,
+  counterparty: onOneLine(entry.name),
   counterpartyAccount: "",
-  description: onOneLine(one.purpose),
+  description: onOneLine(entry.purpose),
   reference: "",
-  bankId: one.id,
+  bankId: entry.id,
 });
 
 type CsvCells = Record<string, string>;
@@ -269,23 +269,23 @@ type CsvCells = Record<string, string>;
 function rowsOf(statements: readonly HistoryStatement[], layout: CsvLayout): string[][] {
   const titles = HEADS[layout.head];
   let balance = statements[0]?.openingBalance ?? ZERO;
-  const written = statements
+  const cells = statements
     .flatMap(({ transactions }) => (layout.fee ? transactions : withFeesApart(transactions)))
-    .map((one): CsvCells => {
-      balance = add(balance, add(one.amount, one.fee ?? ZERO));
+    .map((entry): CsvCells => {
+      balance = add(balance, add(entry.amount, entry.fee ?? ZERO));
       return {
-        day: inOrder(one.day, layout.days),
-        value: inOrder(one.valueDay, layout.days),
-        name: one.name,
-        text: one.purpose,
-        id: one.id,
-        ...moneyOf(layout.isSignReversed === true ? negate(one.amount) : one.amount, layout),
-        ...(layout.fee && { fee: one.fee === null ? "" : inDigits(negate(one.fee), layout.amounts) }),
+        day: inOrder(entry.day, layout.days),
+        value: inOrder(entry.valueDay, layout.days),
+        name: entry.name,
+        text: entry.purpose,
+        id: entry.id,
+        ...moneyOf(layout.isSignReversed === true ? negate(entry.amount) : entry.amount, layout),
+        ...(layout.fee && { fee: entry.fee === null ? "" : inDigits(negate(entry.fee), layout.amounts) }),
         ...(layout.balance && { balance: inDigits(balance, layout.amounts) }),
       };
     });
-  const keys = Object.keys(titles).filter((key) => written.some((row) => key in row));
-  const rows = written.map((row) => keys.map((key) => row[key] ?? ""));
+  const keys = Object.keys(titles).filter((key) => cells.some((row) => key in row));
+  const rows = cells.map((row) => keys.map((key) => row[key] ?? ""));
   return [keys.map((key) => titles[key] ?? ""), ...(layout.newest === "first" ? rows.toReversed() : rows)];
 }
 

@@ -55,7 +55,7 @@ export function zip(files: readonly string[]): Buffer {
 export function archive(files: readonly (readonly [name: string, content: string | Buffer])[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
-  let at = 0;
+  let offset = 0;
   for (const [path, content] of files) {
     const [packed, name] = [deflateRawSync(content), Buffer.from(path)];
     const local = Buffer.alloc(30);
@@ -66,14 +66,14 @@ export function archive(files: readonly (readonly [name: string, content: string
     entry.writeUInt16LE(8, 10);
     entry.writeUInt32LE(packed.length, 20);
     entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
+    entry.writeUInt32LE(offset, 42);
     parts.push(local, name, packed);
     directory.push(entry, name);
-    at += 30 + name.length + packed.length;
+    offset += 30 + name.length + packed.length;
   }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50);
   end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(at, 16);
+  end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, ...directory, end]);
 }

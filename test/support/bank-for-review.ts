@@ -39,14 +39,14 @@ function transaction(index: number, confidenceOf: ConfidenceAt) {
 /** A company's bank as its server stores it: transactions for review, and recorded ones. */
 export function newBank(count: number, confidenceOf: ConfidenceAt) {
   const transactions = Array.from({ length: count }, (_, index) => transaction(index + 1, confidenceOf));
-  const done: string[] = [];
+  const recorded: string[] = [];
   const refused = new Set<string>();
   /** The ID of each transaction that was undone. */
-  const undone: string[] = [];
+  const undoneIds: string[] = [];
 
   function page(search: URLSearchParams): Response {
     const remainingTransactions = transactions.filter(
-      ({ bankTransaction: { id } }) => !done.includes(id) && id > (search.get("cursor") ?? ""),
+      ({ bankTransaction: { id } }) => !recorded.includes(id) && id > (search.get("cursor") ?? ""),
     );
     const items = remainingTransactions.slice(0, Number(search.get("limit")));
     const nextCursor = remainingTransactions.length > items.length ? items.at(-1)?.bankTransaction.id : null;
@@ -56,10 +56,10 @@ export function newBank(count: number, confidenceOf: ConfidenceAt) {
     const id =
       transactions.find(({ bankTransaction }) => requestText.includes(bankTransaction.id))?.bankTransaction
         .id ?? "";
-    if (method === "DELETE") undone.push(id);
+    if (method === "DELETE") undoneIds.push(id);
     if (refused.has(id)) return Response.json({ code: "x", detail: "Not today" }, { status: 422 });
-    if (method === "DELETE") done.splice(done.indexOf(id), 1);
-    else done.push(id);
+    if (method === "DELETE") recorded.splice(recorded.indexOf(id), 1);
+    else recorded.push(id);
     return method === "DELETE" ? new Response(null, { status: 204 }) : Response.json({}, { status: 201 });
   }
   function answer(url: string, { method = "GET", body }: RequestInit): Response {
@@ -74,5 +74,5 @@ export function newBank(count: number, confidenceOf: ConfidenceAt) {
       return change(method, method === "DELETE" ? pathname : JSON.stringify(body));
     return Response.json({ items: [], nextCursor: null });
   }
-  return { done, refused, undone, answer };
+  return { done: recorded, refused, undone: undoneIds, answer };
 }

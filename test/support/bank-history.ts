@@ -112,14 +112,14 @@ export const HISTORIES: fc.Arbitrary<BankHistory> = fc
     days: DAYS,
     transactions: drawn
       .toSorted((a, b) => a.day - b.day)
-      .flatMap((one) => transactionsOf(one, from))
+      .flatMap((event) => transactionsOf(event, from))
       .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
   }));
 
 function transactionsOf(drawn: RandomTransaction, from: Day): HistoryTransaction[] {
   const { name, purpose, reference, id, kind } = drawn;
   const day = shiftDays(from, drawn.day);
-  const one: HistoryTransaction = {
+  const historyTransaction: HistoryTransaction = {
     day,
     valueDay: shiftDays(day, drawn.valueOffset),
     amount: toAmount(drawn.amount),
@@ -132,12 +132,16 @@ function transactionsOf(drawn: RandomTransaction, from: Day): HistoryTransaction
     parts: [],
     fee: null,
   };
-  if (kind === "twin") return [one, { ...one }];
-  if (kind === "reversed") return [one, { ...one, amount: negate(one.amount), isReversal: true }];
-  if (kind === "fee") return [{ ...one, fee: toAmount("-0.45") }];
-  if (kind !== "batch") return [one];
+  if (kind === "twin") return [historyTransaction, { ...historyTransaction }];
+  if (kind === "reversed")
+    return [
+      historyTransaction,
+      { ...historyTransaction, amount: negate(historyTransaction.amount), isReversal: true },
+    ];
+  if (kind === "fee") return [{ ...historyTransaction, fee: toAmount("-0.45") }];
+  if (kind !== "batch") return [historyTransaction];
   const parts = BATCH.map(toAmount);
-  return [{ ...one, amount: sum(parts), parts, name: "", iban: "", reference: "" }];
+  return [{ ...historyTransaction, amount: sum(parts), parts, name: "", iban: "", reference: "" }];
 }
 
 /** The days of a history between two, both included. */
@@ -189,12 +193,12 @@ function totalOf(transactions: readonly HistoryTransaction[]): Money {
 
 /** Transactions as in files that list each fee as a separate transaction. */
 export function withFeesApart(transactions: readonly HistoryTransaction[]): HistoryTransaction[] {
-  return transactions.flatMap((one) =>
-    one.fee === null
-      ? [one]
+  return transactions.flatMap((entry) =>
+    entry.fee === null
+      ? [entry]
       : [
-          { ...one, fee: null },
-          { ...one, fee: null, amount: one.fee, purpose: `Fee ${one.purpose}` },
+          { ...entry, fee: null },
+          { ...entry, fee: null, amount: entry.fee, purpose: `Fee ${entry.purpose}` },
         ],
   );
 }

@@ -60,7 +60,7 @@ export async function newBankWorld(transactions: readonly WorldTransaction[]): P
     String(expectMade(await books.post("/accounts", { code, type, name: `Account ${code}`, moneyKind })).id);
   const accounts = [await account("1010", "asset", "bank"), await account("1020", "asset", "bank")];
   const sales = await account("4100", "revenue");
-  const moved = new Map<string, ExpectedMovement[]>();
+  const movements = new Map<string, ExpectedMovement[]>();
   for (const accountId of accounts) {
     // The balance of the account before the first statement.
     const date = dayAt(-1);
@@ -69,7 +69,7 @@ export async function newBankWorld(transactions: readonly WorldTransaction[]): P
       { accountId: sales, credit: OPENING },
     ];
     const { id } = expectMade(await books.post("/journals", { date, description: "Before", lines }));
-    moved.set(`journal ${id}`, [{ accountId, date, amount: OPENING }]);
+    movements.set(`journal ${id}`, [{ accountId, date, amount: OPENING }]);
   }
   return {
     books,
@@ -79,7 +79,7 @@ export async function newBankWorld(transactions: readonly WorldTransaction[]): P
     customer,
     transactions: transactions.toSorted((a, b) => a.day - b.day),
     imports: [],
-    moved,
+    moved: movements,
     matched: new Set(),
     pairs: new Map(),
     journals: [],
@@ -90,7 +90,9 @@ export async function newBankWorld(transactions: readonly WorldTransaction[]): P
 
 /** The bank balance at the end of a day. */
 export function statementBalance({ transactions }: BankWorld, account: number, day: number): Money {
-  const before = transactions.filter((one) => one.account === account && one.day <= day);
+  const before = transactions.filter(
+    (transaction) => transaction.account === account && transaction.day <= day,
+  );
   return sum([OPENING, ...before.map(({ amount }) => amount)]);
 }
 
@@ -98,7 +100,7 @@ export function statementBalance({ transactions }: BankWorld, account: number, d
 export function fileOf(world: BankWorld, { account, days }: { account: number; days: readonly number[] }) {
   let balance = statementBalance(world, account, (days[0] ?? 0) - 1);
   const rows = world.transactions
-    .filter((one) => one.account === account && days.includes(one.day))
+    .filter((transaction) => transaction.account === account && days.includes(transaction.day))
     .map(({ day, amount, text }) => {
       balance = add(balance, amount);
       return `${dayAt(day)},${text},${amount},${balance}`;
@@ -118,31 +120,35 @@ export async function transactionsOf(world: BankWorld, account: number): Promise
 
 /** The book balance of an account at the end of a day, after all steps. */
 function bookBalance({ moved }: BankWorld, accountId: string, date: string): Money {
-  const all = [...moved.values()].flat().filter((one) => one.accountId === accountId && one.date <= date);
+  const all = [...moved.values()]
+    .flat()
+    .filter((movement) => movement.accountId === accountId && movement.date <= date);
   return sum(all.map(({ amount }) => amount));
 }
 
 /** The other side of a transfer. */
-export const reverseMovement = (one: ExpectedMovement, accountId: string): ExpectedMovement => ({
-  ...one,
+export const reverseMovement = (movement: ExpectedMovement, accountId: string): ExpectedMovement => ({
+  ...movement,
   accountId,
-  amount: negate(one.amount),
+  amount: negate(movement.amount),
 });
 
 /** Where ledger, statements and reconciliations of an account differ from the expected state; empty if they agree. */
 export async function bankProblems(world: BankWorld): Promise<string[]> {
   const problems: string[] = [];
   for (const account of [0, 1]) {
-    const differ = (description: string, found: unknown, expected: unknown) => {
-      const [is, ought] = [JSON.stringify(found), JSON.stringify(expected)];
+    const differ = (description: string, actual: unknown, expected: unknown) => {
+      const [is, ought] = [JSON.stringify(actual), JSON.stringify(expected)];
       if (is !== ought) problems.push(`${description} of account ${account}: ${is} instead of ${ought}`);
     };
     const lines = await transactionsOf(world, account);
     const importedDays = new Set(
-      world.imports.filter((one) => one.account === account).flatMap((one) => one.days),
+      world.imports
+        .filter((bankImport) => bankImport.account === account)
+        .flatMap((bankImport) => bankImport.days),
     );
     const transactions = world.transactions.filter(
-      (one) => one.account === account && importedDays.has(one.day),
+      (transaction) => transaction.account === account && importedDays.has(transaction.day),
     );
     differ(
       "bank transactions",

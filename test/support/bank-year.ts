@@ -68,13 +68,13 @@ export async function newBankYear(app: TestApp): Promise<BankYear> {
   const visitor = { userId: books.userId, bookId: bookId.parse(book.id) };
   const { items } = expectMade(await books.get("/bank/accounts"));
   const accounts = SAMPLE_BANK.map(({ name, number }) => {
-    const found = items.find((one: { name: string }) => one.name === name);
-    return { accountId: accountId.parse(found?.accountId), number };
+    const existing = items.find((candidate: { name: string }) => candidate.name === name);
+    return { accountId: accountId.parse(existing?.accountId), number };
   });
   for (const account of accounts) await recordUnmatchedTransactions(books, account.accountId, book.today);
-  const read = async (query: string) =>
+  const list = async (query: string) =>
     z.array(yearTransaction).parse(await readAsApplication(app.database, visitor, query));
-  const all = await read(transactionsWhere("true"));
+  const all = await list(transactionsWhere("true"));
   const foreignRows = z
     .array(z.object({ id: journalId }))
     .parse(await readAsApplication(app.database, visitor, FOREIGN_PAYMENTS));
@@ -89,7 +89,7 @@ export async function newBankYear(app: TestApp): Promise<BankYear> {
     months,
     transactions: all,
     foreignJournalIds: foreignRows.map(({ id }) => id),
-    byRules: () => read(transactionsWhere("m.rule_id is not null")),
+    byRules: () => list(transactionsWhere("m.rule_id is not null")),
   };
 }
 
@@ -160,7 +160,7 @@ async function bookByItsText(
   const number = /^INVOICE (\S+)$/.exec(text)?.[1];
   if (number === undefined) {
     const { items } = expectMade(await books.get("/accounts?limit=1000"));
-    const fees = items.find((one: { name: string }) => one.name === "Bank Fees");
+    const fees = items.find((account: { name: string }) => account.name === "Bank Fees");
     expectMade(
       await books.post("/bank/matches/categorize", { bankTransactionId, lines: [{ accountId: fees?.id }] }),
     );
@@ -178,23 +178,25 @@ type UndoRequest = { books: TestBooks; id: BookId; accounts: readonly YearAccoun
 async function takeAllBack(app: TestApp, { books, id: sampleBookId, accounts }: UndoRequest): Promise<void> {
   for (const { accountId: id } of accounts) {
     const { items } = expectMade(await books.get(`/bank/reconciliations?accountId=${id}&limit=100`));
-    for (const one of items)
-      expectMade(await books.post(`/bank/reconciliations/${one.id}/reopen`, { reason: "To be done again" }));
+    for (const bankImport of items)
+      expectMade(
+        await books.post(`/bank/reconciliations/${bankImport.id}/reopen`, { reason: "To be done again" }),
+      );
   }
   await undoReturns(books);
   await asOwner(app.database, sampleBookId, [
     `update bank_matches set is_created_by_match = true where journal_id not in (${FOREIGN_PAYMENTS})`,
   ]);
   const { items } = expectMade(await books.get("/bank/imports?limit=100"));
-  for (const one of items) await books.delete(`/bank/imports/${one.id}`);
+  for (const bankImport of items) await books.delete(`/bank/imports/${bankImport.id}`);
 }
 
 /** Undoes tax returns, the last one first, because a filed one locks its period; those paid in a closed year stay. */
 async function undoReturns(books: TestBooks): Promise<void> {
   const { items } = expectMade(await books.get("/tax-returns"));
   const filed = items.filter(({ id }: { id: string | null }) => id !== null);
-  const inTurn = filed.toSorted((one: { end: string }, other: { end: string }) =>
-    other.end.localeCompare(one.end),
+  const inTurn = filed.toSorted((first: { end: string }, second: { end: string }) =>
+    second.end.localeCompare(first.end),
   );
   for (const { id, payment } of inTurn) {
     const isOpen =
@@ -214,8 +216,8 @@ function monthsOf(
   return [...byMonth.values()].map((monthStatements) => ({
     start: itemAt(monthStatements, 0).start,
     files: monthStatements.map(({ accountId: id, start, end, openingBalance, number }) => {
-      const account = accounts.find((one) => one.accountId === id)?.number ?? "";
-      const inFile = all.filter((one) => one.accountId === id && one.date >= start && one.date <= end);
+      const account = accounts.find((candidate) => candidate.accountId === id)?.number ?? "";
+      const inFile = all.filter((row) => row.accountId === id && row.date >= start && row.date <= end);
       const statement = { start, end, openingBalance, number: Number(number), transactions: inFile };
       const content = camtFile([{ account, currency: "USD", ...statement }]);
       return {

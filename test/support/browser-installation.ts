@@ -10,8 +10,8 @@ import { installDebianPackage } from "./debian-package.ts";
  * none works.
  */
 export async function provideChromium(): Promise<string | null> {
-  const found = findChromium();
-  if (found !== null || process.env["CHROMIUM"] !== undefined) return found;
+  const program = findChromium();
+  if (program !== null || process.env["CHROMIUM"] !== undefined) return program;
   console.log("Downloading Playwright's Chromium.");
   spawnSync(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"], {
     stdio: "ignore",

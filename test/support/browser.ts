@@ -38,8 +38,8 @@ export const CHROMIUM_FLAGS = [
 
 /** The browser that runs the tests, or null. CHROMIUM overrides it. */
 export function findChromium(): string | null {
-  const named = process.env["CHROMIUM"];
-  if (named !== undefined) return runs(named) ? named : null;
+  const configured = process.env["CHROMIUM"];
+  if (configured !== undefined) return runs(configured) ? configured : null;
   const onPath = (process.env["PATH"] ?? "")
     .split(path.delimiter)
     .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));

@@ -23,6 +23,6 @@ export async function ask(
   sample: Partial<SampleRequest> = {},
 ): Promise<ApiAnswer> {
   const endpoint = endpointOf(id);
-  const whole = { params: {}, query: {}, body: undefined, ...sample };
-  return { endpoint, body: whole.body, reply: await send(books, endpoint, whole) };
+  const request = { params: {}, query: {}, body: undefined, ...sample };
+  return { endpoint, body: request.body, reply: await send(books, endpoint, request) };
 }

@@ -122,9 +122,9 @@ export function cardAccounts(): CardAccounts {
   };
   const charge: CardAccounts["charge"] = (sessionId, fee) => {
     const [intent, form] = [intentOf(sessionId), sessions.get(sessionId) ?? {}];
-    const found = intents.get(intent);
-    if (found !== undefined) intents.set(intent, { ...found, fee });
-    const { currency = "" } = found ?? {};
+    const paymentIntent = intents.get(intent);
+    if (paymentIntent !== undefined) intents.set(intent, { ...paymentIntent, fee });
+    const { currency = "" } = paymentIntent ?? {};
     return cardEvent("charge.updated", {
       id: "ch_1",
       object: "charge",

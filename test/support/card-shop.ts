@@ -53,9 +53,9 @@ async function linked({ app }: TestApp, shop: TestTrader) {
   const { path } = expectMade(
     await shop.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }),
   );
-  const read = async () => expectMade(await shop.books.get(`/invoices/${invoice.id}`));
+  const readInvoice = async () => expectMade(await shop.books.get(`/invoices/${invoice.id}`));
   const page = async (query = "") => (await app.inject({ url: `${path}${query}` })).body;
-  return { invoice, path, read, page };
+  return { invoice, path, read: readInvoice, page };
 }
 
 /** Opens the provider's page as a browser does, and returns the provider's ID of it. */
@@ -88,5 +88,5 @@ export const eventsOf = async ({ books }: TestTrader) =>
 
 export async function balanceOf({ books }: TestTrader, accountId: string): Promise<string> {
   const { items } = expectMade(await books.get("/money"));
-  return items.find((one: { accountId: string }) => one.accountId === accountId).balance;
+  return items.find((account: { accountId: string }) => account.accountId === accountId).balance;
 }

@@ -81,11 +81,11 @@ export async function setUpCompany(
   expectMade(await books.put("/company", { version, name: "Müller & Söhne", currency, ...book }));
   const current = expectMade(await books.get("/e-invoice-details"));
   expectMade(await books.put("/e-invoice-details", { version: current.version, company: details }));
-  const look = expectMade(await books.get("/document-design"));
+  const design = expectMade(await books.get("/document-design"));
   expectMade(
     await books.put("/document-design", {
       ...DEFAULT_DESIGN,
-      version: look.version,
+      version: design.version,
       layout,
       footer: "Thank you",
     }),

@@ -42,16 +42,18 @@ export function placesIn(schema: z.ZodType): InputField[] {
 }
 
 /** The schema with each reference replaced by its definition. */
-function withoutReferences(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>): JsonSchema {
+function withoutReferences(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const name = schema.$ref?.slice("#/$defs/".length);
-  const found = name === undefined ? schema : named[name];
-  if (!found) throw new Error(`Nothing is named ${name}`);
-  const inside = (one: JsonSchema) => withoutReferences(one, named);
-  const { properties, items, anyOf, ...rest } = found;
+  const resolved = name === undefined ? schema : schemas[name];
+  if (!resolved) throw new Error(`Nothing is named ${name}`);
+  const inside = (part: JsonSchema) => withoutReferences(part, schemas);
+  const { properties, items, anyOf, ...rest } = resolved;
   return {
     ...rest,
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, inside(one)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, property]) => [key, inside(property)]),
+      ),
     }),
     ...(items && { items: inside(items) }),
     ...(anyOf && { anyOf: anyOf.map(inside) }),
@@ -68,22 +70,22 @@ export function nameOfPlace({ path }: InputField): string {
 
 /** A copy of a sample with another value in a field; `undefined` removes the field. */
 export function withValue(sample: unknown, path: InputField["path"], value: unknown): unknown {
-  const [step, ...rest] = path;
+  const [step, ...remainingPath] = path;
   if (step === undefined) return value;
   if (typeof step === "number") {
     const list: unknown[] = Array.isArray(sample) ? sample : [];
-    const item = withValue(list[step], rest, value);
+    const item = withValue(list[step], remainingPath, value);
     return step < list.length ? list.with(step, item) : [...list, item];
   }
   return {
     ...(typeof sample === "object" ? sample : {}),
-    [step]: withValue(read(sample, step), rest, value),
+    [step]: withValue(read(sample, step), remainingPath, value),
   };
 }
 
 function read(sample: unknown, step: string): unknown {
-  const found = Object.entries(sample ?? {}).find(([name]) => name === step);
-  return found?.[1];
+  const entry = Object.entries(sample ?? {}).find(([name]) => name === step);
+  return entry?.[1];
 }
 
 function fieldsBelow(schema: JsonSchema, path: InputField["path"]): InputField[] {
@@ -96,7 +98,7 @@ function fieldsBelow(schema: JsonSchema, path: InputField["path"]): InputField[]
 
 /** The accepted value of a field that also accepts null. */
 function valueOf(schema: JsonSchema): JsonSchema {
-  const [first] = (schema.anyOf ?? []).filter((one) => one.type !== "null" && one.const !== "");
+  const [first] = (schema.anyOf ?? []).filter((part) => part.type !== "null" && part.const !== "");
   return first === undefined ? schema : valueOf(first);
 }
 
@@ -117,6 +119,6 @@ function kindOf(fieldSchema: JsonSchema): ValueKind {
     array: "list",
     object: "record",
   };
-  const type = [schema.type ?? ""].flat().find((one) => one !== "null") ?? "";
+  const type = [schema.type ?? ""].flat().find((name) => name !== "null") ?? "";
   return kinds[type] ?? "text";
 }

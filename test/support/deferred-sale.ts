@@ -23,14 +23,14 @@ export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }:
   });
   const { id } = expectMade(await trader.books.post("/accruals", body));
   await postTo(books, "2024-04-30");
-  const read = async () => expectMade(await trader.books.get(`/accruals/${id}`));
+  const readAccrual = async () => expectMade(await trader.books.get(`/accruals/${id}`));
   const credit = (unitPrice: string, date = "2024-05-10", creditedPosition = 1) =>
     write(trader, "/credit-notes", {
       date,
       creditedDocumentId: invoice.id,
       items: [{ accountId, description: "Support", quantity: "1", unitPrice, creditedPosition }],
     });
-  return { books, trader, invoice, id, body, read, credit };
+  return { books, trader, invoice, id, body, read: readAccrual, credit };
 }
 
 /** The income of the year, and the deferred balance compared with the list of accruals. */

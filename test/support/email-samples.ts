@@ -5,7 +5,7 @@ import type { Samples } from "./sample-requests.ts";
 export const ONE_POINT =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-const look = { layout: "letter", color: "#1d4ed8", logoSide: "right", logoSize: "small", footer: "A\nB" };
+const design = { layout: "letter", color: "#1d4ed8", logoSide: "right", logoSize: "small", footer: "A\nB" };
 
 /** A day in the future, wherever the company is. */
 export function inDays(days: number): string {
@@ -109,8 +109,8 @@ export function emailSamples(): Samples {
     "GET /api/logo": () => ({}),
     "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),
     "GET /api/document-design": () => ({}),
-    "PUT /api/document-design": () => ({ body: { version: 1, ...look } }),
-    "GET /api/document-design/preview": () => ({ query: { ...look, language: "de" } }),
+    "PUT /api/document-design": () => ({ body: { version: 1, ...design } }),
+    "GET /api/document-design/preview": () => ({ query: { ...design, language: "de" } }),
     "GET /api/number-formats": () => ({}),
     "PUT /api/number-formats": () => ({
       body: {

@@ -10,22 +10,22 @@ export async function expectInAnyOrder(
   books: Pick<TestBooks, "get">,
   { path, columns, total }: { path: string; columns: readonly string[]; total: number },
 ): Promise<void> {
-  const read = async (query: Record<string, string>): Promise<ReplyPage> =>
+  const readPage = async (query: Record<string, string>): Promise<ReplyPage> =>
     expectMade(await books.get(`${path}?${new URLSearchParams(query)}`));
   const paged = async (sort: string): Promise<ListItem[]> => {
     const rows: ListItem[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
-      const page = await read({ sort, limit: "1", ...(cursor && { cursor }) });
+      const page = await readPage({ sort, limit: "1", ...(cursor && { cursor }) });
       rows.push(...page.items);
       cursor = page.nextCursor;
     }
     return rows;
   };
   for (const column of columns) {
-    const whole = (await read({ sort: column })).items;
-    expect(whole, `${path} by ${column}`).toHaveLength(total);
-    expect(await paged(column), `${path} by ${column}, page by page`).toEqual(whole);
-    expect(await paged(`-${column}`), `${path} by -${column}`).toEqual(whole.toReversed());
+    const allItems = (await readPage({ sort: column })).items;
+    expect(allItems, `${path} by ${column}`).toHaveLength(total);
+    expect(await paged(column), `${path} by ${column}, page by page`).toEqual(allItems);
+    expect(await paged(`-${column}`), `${path} by -${column}`).toEqual(allItems.toReversed());
   }
-  expect(await read({ limit: "1", count: "true" })).toMatchObject({ total });
+  expect(await readPage({ limit: "1", count: "true" })).toMatchObject({ total });
 }

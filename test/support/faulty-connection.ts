@@ -60,7 +60,7 @@ export async function openLine(to = 0): Promise<FaultyConnection> {
   await listen(0);
   const address = listener.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const cut = () =>
+  const disconnect = () =>
     new Promise<void>((resolve) => {
       listener.close(() => resolve());
       for (const wire of wires) end(wire);
@@ -75,11 +75,11 @@ export async function openLine(to = 0): Promise<FaultyConnection> {
     breakOff: (where) => {
       for (const wire of wires) wire.breaks = { ...where };
     },
-    cut,
+    cut: disconnect,
     mend: () => {
       isHung = false;
       return listen(port);
     },
-    close: cut,
+    close: disconnect,
   };
 }

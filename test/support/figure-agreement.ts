@@ -2,9 +2,9 @@
 export type ObservedFigure = { figure: string; where: string; amount: string };
 
 /** The amounts that two screens show differently, each with both values. */
-export function findDisagreements(seen: readonly ObservedFigure[]): string[] {
+export function findDisagreements(figures: readonly ObservedFigure[]): string[] {
   const byFigure = new Map<string, ObservedFigure[]>();
-  for (const one of seen) byFigure.set(one.figure, [...(byFigure.get(one.figure) ?? []), one]);
+  for (const figure of figures) byFigure.set(figure.figure, [...(byFigure.get(figure.figure) ?? []), figure]);
   return [...byFigure].flatMap(([figure, places]) => {
     if (places.every(({ amount }) => amount === places[0]?.amount)) return [];
     return `${figure}: ${places.map(({ where, amount }) => `${where} ${amount}`).join(", ")}`;

@@ -35,18 +35,18 @@ const RULES_OF_SIZES = ["target-size", "scrollable-region-focusable"];
  * dark theme (WCAG 2.2 AA). The theme only changes colors, so the dark theme is checked only for contrast.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   const isPhone = page.viewportSize()?.width === PHONE.width;
-  for (const look of isPhone ? SCREEN_MODES.toReversed() : SCREEN_MODES) {
-    await page.setViewportSize(look.viewport);
-    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
+  for (const mode of isPhone ? SCREEN_MODES.toReversed() : SCREEN_MODES) {
+    await page.setViewportSize(mode.viewport);
+    await page.emulateMedia({ colorScheme: mode.colorScheme, reducedMotion: "reduce" });
     // Colors in transition from one theme to the other would be measured halfway.
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== "running"),
     );
-    found.push(...(await barriersOf(page, look)));
+    problems.push(...(await barriersOf(page, mode)));
   }
-  return found;
+  return problems;
 }
 
 async function barriersOf(page: Page, { viewport, colorScheme, checksSizes }: ScreenMode): Promise<string[]> {
@@ -105,35 +105,35 @@ async function findInPage({ theme, only, hasContrast }: BarrierOptions): Promise
     (element) => isText(element) && element.checkVisibility({ visibilityProperty: true }),
   );
   const changed = texts.filter((element) => {
-    const look = lookOf(element);
-    if (measured.get(element) === look) return false;
-    measured.set(element, look);
+    const style = lookOf(element);
+    if (measured.get(element) === style) return false;
+    measured.set(element, style);
     return true;
   });
   // axe compares each element with every element in its scope, so many single ones cost more than the whole page.
   const context = changed.length > texts.length / 4 ? document : { include: changed };
   const violations: axe.Result[] = [];
-  const look = async (where: axe.ElementContext, options: axe.RunOptions) => {
+  const runAxe = async (where: axe.ElementContext, options: axe.RunOptions) => {
     const preload = { assets: ["media"] } satisfies axe.PreloadOptions;
-    const found = await window.axe.run(where, {
+    const axeResults = await window.axe.run(where, {
       resultTypes: ["violations", "incomplete"],
       elementRef: true,
       preload,
       ...options,
     });
-    violations.push(...found.violations);
+    violations.push(...axeResults.violations);
     // A text that is covered in this appearance may be measured in another.
-    const covered = found.incomplete
+    const covered = axeResults.incomplete
       .filter(({ id }) => id === "color-contrast")
       .flatMap(({ nodes }) => nodes);
     for (const { element } of covered) if (element) measured.delete(element);
   };
   const isWithRules = hasContrast && theme === "light" && context === document;
   if (theme === "light") {
-    await look(document, { runOnly: only, rules: { "color-contrast": { enabled: isWithRules } } });
+    await runAxe(document, { runOnly: only, rules: { "color-contrast": { enabled: isWithRules } } });
   }
   if (changed.length > 0 && !isWithRules) {
-    await look(context, { runOnly: ["color-contrast"] });
+    await runAxe(context, { runOnly: ["color-contrast"] });
   }
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)}: ${failureSummary ?? ""}`);

@@ -45,19 +45,23 @@ export async function foreignLines({ trader }: MoneyBooks, journalId: string): P
 export async function heldOn(money: MoneyBooks, accountId: string): Promise<string> {
   const { books } = money.trader;
   const { items } = expectMade(await books.get("/money"));
-  const { balance, foreignBalance } = items.find((one: { accountId: string }) => one.accountId === accountId);
+  const { balance, foreignBalance } = items.find(
+    (account: { accountId: string }) => account.accountId === accountId,
+  );
   const summaryBalance = `${balance} / ${foreignBalance}`;
   const ledger = expectMade(
     await books.get(`/accounts/${accountId}/ledger?start=2020-01-01&end=2030-12-31&limit=200`),
   );
-  const moved = expectMade(await books.get(`/money/accounts/${accountId}/transactions?limit=200`)).items;
-  const formatBalances = (one: { balance: string; foreignBalance: string } | undefined) =>
-    one === undefined ? "0.00 / 0.00" : `${one.balance} / ${one.foreignBalance}`;
+  const transactions = expectMade(
+    await books.get(`/money/accounts/${accountId}/transactions?limit=200`),
+  ).items;
+  const formatBalances = (transaction: { balance: string; foreignBalance: string } | undefined) =>
+    transaction === undefined ? "0.00 / 0.00" : `${transaction.balance} / ${transaction.foreignBalance}`;
   const places = [
     summaryBalance,
     `${ledger.closingBalance} / ${ledger.foreignClosingBalance}`,
     formatBalances(ledger.items.at(-1)),
-    formatBalances(moved[0]),
+    formatBalances(transactions[0]),
   ];
   if (new Set(places).size !== 1) throw new Error(`One account holds ${places.join(", ")}`);
   return summaryBalance;

@@ -15,8 +15,8 @@ const UNROUNDED_OPTIONS = ["--commodity-style", `EUR 1.${"0".repeat(PLACES)}`];
 
 /** Whether hledger is installed, or could be: it is a package of Debian and its derivatives. */
 export function hasHledger(): boolean {
-  const isThere = (): boolean => spawnSync(PROGRAM, ["--version"]).status === 0;
-  return isThere() || (installDebianPackage(PROGRAM) && isThere());
+  const isInstalled = (): boolean => spawnSync(PROGRAM, ["--version"]).status === 0;
+  return isInstalled() || (installDebianPackage(PROGRAM) && isInstalled());
 }
 
 /** An exact amount of euros, in units of the tenth decimal. */
@@ -67,10 +67,10 @@ function read(options: readonly string[], input = ""): Map<string, ScaledAmount>
   const [, ...rows] = stdout.trim().split("\n");
   return new Map(
     rows.map((row) => {
-      const [, account = "", sign = "", whole = "", part = ""] =
+      const [, account = "", sign = "", integer = "", part = ""] =
         /^"([^"]+)","(?:EUR )?(-?)(\d+)(?:\.(\d+))?"$/.exec(row.trim()) ?? [];
-      if (whole === "") throw new Error(`hledger has no balance in euros: ${row}`);
-      return [account, BigInt(`${sign}${whole}${part.padEnd(PLACES, "0")}`)];
+      if (integer === "") throw new Error(`hledger has no balance in euros: ${row}`);
+      return [account, BigInt(`${sign}${integer}${part.padEnd(PLACES, "0")}`)];
     }),
   );
 }
@@ -83,7 +83,7 @@ export function halfUp(exact: ScaledAmount): ScaledAmount {
 }
 
 export const total = (amounts: Iterable<ScaledAmount>): ScaledAmount =>
-  [...amounts].reduce((sum, each) => sum + each, 0n);
+  [...amounts].reduce((sum, value) => sum + value, 0n);
 
 /** In the product's format; an amount that is not whole cents is an error. */
 export function written(exact: ScaledAmount): string {

@@ -22,11 +22,11 @@ const isAll = process.env["HOSTILE_VALUES"] === "all";
 const turns = new Map<string, number>();
 
 /** A few of some values, and the following ones the next time, so that each of them is sent to many routes. */
-export function nextValues<Value>(kind: string, values: readonly Value[], most: number): Value[] {
-  if (isAll || values.length <= most) return [...values];
+export function nextValues<Value>(kind: string, values: readonly Value[], max: number): Value[] {
+  if (isAll || values.length <= max) return [...values];
   const turn = turns.get(kind) ?? 0;
-  turns.set(kind, turn + most);
-  return values.filter((_, index) => (index - (turn % values.length) + values.length) % values.length < most);
+  turns.set(kind, turn + max);
+  return values.filter((_, index) => (index - (turn % values.length) + values.length) % values.length < max);
 }
 
 /**
@@ -57,15 +57,15 @@ export function selectAttempts(
 function isRefusedByContract(attempt: HostileAttempt, sample: SampleRequest): boolean {
   const { endpoint, part } = attempt;
   const input = inputOf(attempt, sample);
-  const read: unknown = part === "body" ? JSON.parse(JSON.stringify(input)) : toUrlParams(input);
-  return read !== null && !endpoint[part].safeParse(read).success;
+  const parsed: unknown = part === "body" ? JSON.parse(JSON.stringify(input)) : toUrlParams(input);
+  return parsed !== null && !endpoint[part].safeParse(parsed).success;
 }
 
 /** Params or a query as an address has them, or null if it can't. */
 function toUrlParams(input: unknown): Record<string, string | string[]> | null {
   const texts = Object.entries(input ?? {}).map(([name, value]): [string, string[]] => [
     name,
-    [value].flat().map((one) => (typeof one === "string" ? one : (JSON.stringify(one) ?? ""))),
+    [value].flat().map((item) => (typeof item === "string" ? item : (JSON.stringify(item) ?? ""))),
   ]);
   const isAddress = texts.every(([, all]) => all.every((text) => text !== "" && !/\p{Cs}/u.test(text)));
   if (!isAddress) return null;

@@ -138,10 +138,10 @@ export const journey = test.extend<JourneyFixtures, WorkerFixtures>({
 
 /** Delays everything that a journey did not wait for, so its races are found (Decision 0065). */
 async function delayReplies(context: BrowserContext): Promise<void> {
-  const below = randomBelow(Number(process.env["SEED"] ?? "1"));
+  const randomIndex = randomBelow(Number(process.env["SEED"] ?? "1"));
   await context.route("**/*", async (route, request) => {
     const longest = new URL(request.url()).pathname.startsWith("/api/") ? 1500 : 300;
-    await setTimeout(below(longest));
+    await setTimeout(randomIndex(longest));
     // The page may have moved on in the meantime.
     await route.fallback().catch(() => undefined);
   });
@@ -203,9 +203,9 @@ export async function openPalette(page: Page): Promise<void> {
  * Types into a picker, accepts the first match with Enter, and waits until it is selected: the field's text must
  * differ from the entered one.
  */
-export async function choose(named: Locator, typed: string, chosen: RegExp): Promise<void> {
+export async function choose(combobox: Locator, typed: string, chosen: RegExp): Promise<void> {
   // The list that opens has the field's name as well.
-  const field = named.and(named.page().getByRole("combobox"));
+  const field = combobox.and(combobox.page().getByRole("combobox"));
   await field.fill(typed);
   await field.press("Enter");
   await expect(field).toHaveValue(chosen);

@@ -45,14 +45,14 @@ export async function markedLoans(books: TestBooks, mark: string): Promise<LoanR
     interest: await account("5950", "expense"),
     bank: await account("1950", "asset", { moneyKind: "bank" }),
   };
-  const one = () => add("/loans", loanBody(loanAccounts, mark));
+  const addLoan = () => add("/loans", loanBody(loanAccounts, mark));
   const records = {
     loanAccounts,
-    lentLoan: await one(),
-    paidLoan: await one(),
-    repaidLoan: await one(),
-    undoneLoan: await one(),
-    spareLoan: await one(),
+    lentLoan: await addLoan(),
+    paidLoan: await addLoan(),
+    repaidLoan: await addLoan(),
+    undoneLoan: await addLoan(),
+    spareLoan: await addLoan(),
   };
   const { body } = await books.post(`/loans/${records.undoneLoan}/pay`, {
     version: 1,

@@ -36,7 +36,7 @@ export const newLoan = async (books: LoanBooks, changes: Record<string, unknown>
 export async function loanBalancesOn({ trader }: LoanBooks, asOf: string): Promise<string[]> {
   const { accounts } = expectMade(await trader.books.get(`/loans?asOf=${asOf}`));
   return accounts.map(
-    (one: { name: string; subledgerBalance: string; balance: string; difference: string }) =>
-      `${one.name} ${one.subledgerBalance} ${one.balance} ${one.difference}`,
+    (account: { name: string; subledgerBalance: string; balance: string; difference: string }) =>
+      `${account.name} ${account.subledgerBalance} ${account.balance} ${account.difference}`,
   );
 }

@@ -8,14 +8,14 @@ const INTERMEDIATE_PAGE = { at: "/app/settings/appearance", title: "Settings: Ap
  * navigates within it, like clicking a link, because a reload takes several times as long as opening a screen. An
  * open menu or palette of the shell closes only with a reload, so then the page is loaded again anyway.
  */
-export async function turnTo(page: Page, at: string): Promise<void> {
-  if (at.startsWith("/app") && (await isInApp(page))) {
+export async function turnTo(page: Page, path: string): Promise<void> {
+  if (path.startsWith("/app") && (await isInApp(page))) {
     const between = page.getByRole("heading", { level: 1, name: INTERMEDIATE_PAGE.title, exact: true });
     await page.evaluate(pushLocation, INTERMEDIATE_PAGE.at);
     await expect(between).toBeVisible();
-    await page.evaluate(pushLocation, at);
+    await page.evaluate(pushLocation, path);
     await expect(between).toBeHidden();
-  } else await page.goto(at);
+  } else await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
@@ -26,4 +26,4 @@ async function isInApp(page: Page): Promise<boolean> {
 }
 
 /** The router notices changes of the history by others. */
-const pushLocation = (at: string): void => history.pushState(null, "", at);
+const pushLocation = (path: string): void => history.pushState(null, "", path);

@@ -46,7 +46,11 @@ const inLedger = (journals: readonly Journal[]): string =>
 function inBeancount(journals: readonly Journal[]): string {
   const codes = new Set(journals.flatMap(({ lines }) => lines.map(({ accountCode }) => accountCode)));
   const opened = [...codes].map((code) => `1900-01-01 open Assets:${code}`);
-  return [...opened, "", ...journals.map((one) => entry(one, `${one.date} * "${one.number}"`))].join("\n");
+  return [
+    ...opened,
+    "",
+    ...journals.map((journal) => entry(journal, `${journal.date} * "${journal.number}"`)),
+  ].join("\n");
 }
 
 export const PEERS: readonly Peer[] = [
@@ -77,8 +81,8 @@ export const PEERS: readonly Peer[] = [
 
 /** Whether the program is installed, or can be installed. */
 export function hasPeer({ program, command }: Peer): boolean {
-  const isThere = (): boolean => spawnSync(command, ["--version"]).status === 0;
-  return isThere() || (installDebianPackage(program) && isThere());
+  const isInstalled = (): boolean => spawnSync(command, ["--version"]).status === 0;
+  return isInstalled() || (installDebianPackage(program) && isInstalled());
 }
 
 /** Lets the program read the journals and add up its accounts at the end of each date. */

@@ -33,13 +33,13 @@ export async function newMember(
 
 /** The requests of a user in other books than the first: each names them. */
 export function within(person: TestBooks, { bookId, account }: TestBooks): TestBooks {
-  const named = { "twofold-company": bookId };
+  const companyHeader = { "twofold-company": bookId };
   const send =
     (method: "GET" | "POST" | "PUT" | "DELETE") =>
     (path: string, body?: unknown, headers: Record<string, string> = {}) =>
       person.send(method, path, {
         headers: {
-          ...named,
+          ...companyHeader,
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...headers,
         },
@@ -54,6 +54,6 @@ export function within(person: TestBooks, { bookId, account }: TestBooks): TestB
     put: send("PUT"),
     delete: send("DELETE"),
     send: (method, path, options) =>
-      person.send(method, path, { ...options, headers: { ...named, ...options.headers } }),
+      person.send(method, path, { ...options, headers: { ...companyHeader, ...options.headers } }),
   };
 }

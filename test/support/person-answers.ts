@@ -14,8 +14,8 @@ export async function answersOfPerson(): Promise<ApiAnswer[]> {
   const revoked = await ask(books, "tokens.revoke", { params: { id: token.reply.body.id } });
   await visitor((await testApp()).app).post("/api/auth/sign-in/email", { email, password });
   const sessions = await ask(books, "sessions.list");
-  const other = sessions.reply.body.items.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
-  const ended = await ask(books, "sessions.end", { params: { id: other.id } });
+  const otherSession = sessions.reply.body.items.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+  const endAnswer = await ask(books, "sessions.end", { params: { id: otherSession.id } });
   const enabled = await ask(books, "twoFactor.enable", { body: { password } });
   const confirmed = await ask(books, "twoFactor.confirm", { body: { code: codeOf(enabled.reply.body.key) } });
   const changing = await newBooks();
@@ -27,7 +27,7 @@ export async function answersOfPerson(): Promise<ApiAnswer[]> {
     token,
     revoked,
     sessions,
-    ended,
+    endAnswer,
     enabled,
     confirmed,
     await ask(changing, "auth.changePassword", {

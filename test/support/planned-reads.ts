@@ -23,23 +23,23 @@ export async function plannedReads(
 ): Promise<number[]> {
   const statements = await statementsWithValuesOf(database, work);
   const pages = statements.filter(({ text }) => /^\s*select/.test(text) && /\blimit \$\d+/.test(text));
-  const read: number[] = [];
+  const readCounts: number[] = [];
   for (const { text, values } of pages) {
     const filled = text.replaceAll(/\$(\d+)/g, (_, position: string) =>
       sqlLiteral(values[Number(position) - 1]),
     );
     const rows = await readAsApplication(database, books, `explain (analyze, format json) ${filled}`);
     const [first] = explained.parse(rows);
-    if (first) read.push(...first["QUERY PLAN"].map(({ Plan }) => readBy(Plan)));
+    if (first) readCounts.push(...first["QUERY PLAN"].map(({ Plan }) => readBy(Plan)));
   }
-  return read;
+  return readCounts;
 }
 
 function readBy(node: z.infer<typeof plan>): number {
   const scannedRows = node["Node Type"].includes("Scan")
     ? (node["Actual Rows"] + node["Rows Removed by Filter"]) * node["Actual Loops"]
     : 0;
-  return node.Plans.reduce((sum, below) => sum + readBy(below), scannedRows);
+  return node.Plans.reduce((sum, child) => sum + readBy(child), scannedRows);
 }
 
 function sqlLiteral(value: unknown): string {

@@ -30,8 +30,8 @@ const VERSIONED_FOLDERS = [
  * newest on this machine.
  */
 export function findPostgresBinaries(): string | null {
-  const named = process.env["POSTGRES_BIN"];
-  if (named !== undefined) return majorOf(named) >= OLDEST_MAJOR ? named : null;
+  const configured = process.env["POSTGRES_BIN"];
+  if (configured !== undefined) return majorOf(configured) >= OLDEST_MAJOR ? configured : null;
   return fromNpm() ?? onThisMachine()[0]?.folder ?? null;
 }
 

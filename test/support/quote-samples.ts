@@ -42,9 +42,9 @@ export async function markedQuotes(
   names: QuoteParties,
   mark: string,
 ): Promise<QuoteRecords> {
-  let made = 0;
+  let createdCount = 0;
   const add = async (status = "sent"): Promise<string> => {
-    const number = `Q${(made += 1)} ${mark}`.slice(0, 40);
+    const number = `Q${(createdCount += 1)} ${mark}`.slice(0, 40);
     const reply = await books.post("/quotes", { ...bodyOf(names, mark, status), number });
     if (reply.status !== 201) throw new Error(`A quote was refused: ${reply.text}`);
     return reply.body.id;
@@ -60,16 +60,16 @@ export async function markedQuotes(
 
 /** Orders in these books with `mark` in every text. */
 export async function markedOrders(books: TestBooks, names: OrderNames, mark: string): Promise<OrderRecords> {
-  let made = 0;
+  let createdCount = 0;
   const add = async (path: OrderPath): Promise<string> => {
-    const number = `O${(made += 1)} ${mark}`.slice(0, 40);
+    const number = `O${(createdCount += 1)} ${mark}`.slice(0, 40);
     const reply = await books.post(path, { ...orderBody(path, names, mark), number });
     if (reply.status !== 201) throw new Error(`An order was refused: ${reply.text}`);
     return reply.body.id;
   };
   const deliveredOrder = await add("/sales-orders");
   const deliver = async (): Promise<string> => {
-    const number = `D${(made += 1)} ${mark}`.slice(0, 40);
+    const number = `D${(createdCount += 1)} ${mark}`.slice(0, 40);
     const reply = await books.post("/deliveries", { ...deliveryBody(deliveredOrder, mark), number });
     if (reply.status !== 201) throw new Error(`A delivery was refused: ${reply.text}`);
     return reply.body.id;

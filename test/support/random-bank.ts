@@ -40,7 +40,7 @@ const sizeOf = ({ amount }: Pick<FileTransaction, "amount">) =>
   isNegative(amount) ? negate(amount) : amount;
 
 /** A journal created from a transaction, with the same change. */
-const written =
+const posting =
   (path: string, body: (world: BankWorld, line: FileTransaction, chance: BankChance) => object): BankAction =>
   async (world, chance) => {
     const line = await openOne(world, chance);
@@ -60,18 +60,20 @@ const written =
 export const BANK_DOES = {
   async importFile(world, { account, which, day }) {
     const days = Array.from({ length: 1 + (which % HISTORY_DAYS) }, (_, index) => day + index).filter(
-      (one) => one < HISTORY_DAYS,
+      (candidate) => candidate < HISTORY_DAYS,
     );
     const { rows, body } = fileOf(world, { account, days });
     if (rows === 0) return null;
     const importedDays = new Set(
-      world.imports.filter((one) => one.account === account).flatMap((one) => one.days),
+      world.imports
+        .filter((bankImport) => bankImport.account === account)
+        .flatMap((bankImport) => bankImport.days),
     );
     const { statements } = expectMade(await world.books.post("/bank/imports/preview", body));
     const decisions = statements[0].transactions
       .filter(({ status }: { status: string }) => status === "possible_duplicate")
       .map(({ place, date }: { place: number; date: string }) => {
-        const isKnown = days.some((one) => importedDays.has(one) && dayAt(one) === date);
+        const isKnown = days.some((candidate) => importedDays.has(candidate) && dayAt(candidate) === date);
         return { place, isDistinct: !isKnown };
       });
     const before = new Set((await transactionsOf(world, account)).map(({ id }) => id));
@@ -103,10 +105,10 @@ export const BANK_DOES = {
     if (line === undefined) return null;
     const accountId = idOf(world, chance.account);
     const { date, amount } = line;
-    const [bankSide, other] = isNegative(amount) ? ["credit", "debit"] : ["debit", "credit"];
+    const [bankSide, otherSide] = isNegative(amount) ? ["credit", "debit"] : ["debit", "credit"];
     const lines = [
       { accountId, [bankSide ?? ""]: sizeOf(line) },
-      { accountId: world.rent, [other ?? ""]: sizeOf(line) },
+      { accountId: world.rent, [otherSide ?? ""]: sizeOf(line) },
     ];
     const reply = await world.books.post("/journals", { date, description: line.description, lines });
     if (reply.status === 201) {
@@ -123,14 +125,14 @@ export const BANK_DOES = {
       await world.books.get(`/bank/unmatched-entries?accountId=${accountId}&near=${line.date}`),
     );
     const entries: { journalId: string; unmatched: string }[] = near.items;
-    const same = entries.find(({ unmatched }) => toAmount(unmatched) === line.amount) ?? entries[0];
-    if (same === undefined) return null;
-    const journals = [{ journalId: same.journalId, amount: line.amount }];
+    const entry = entries.find(({ unmatched }) => toAmount(unmatched) === line.amount) ?? entries[0];
+    if (entry === undefined) return null;
+    const journals = [{ journalId: entry.journalId, amount: line.amount }];
     const reply = await world.books.post("/bank/matches", { bankTransactionId: line.id, journals });
     if (reply.status === 201) world.matched.add(line.id);
     return reply;
   },
-  split: written("categorize", ({ rent, sales }, line, { which }) => {
+  split: posting("categorize", ({ rent, sales }, line, { which }) => {
     const first = which % 2 === 0 ? sizeOf(line) : toAmount("0.01");
     const parts = [
       { accountId: rent, amount: first },
@@ -138,27 +140,27 @@ export const BANK_DOES = {
     ];
     return { lines: parts.filter(({ amount }) => !isZero(amount)) };
   }),
-  enter: written("expense-or-deposit", ({ rent }, line) => ({
+  enter: posting("expense-or-deposit", ({ rent }, line) => ({
     payee: "Somebody",
     lines: [{ accountId: rent, amount: sizeOf(line), description: "All of it" }],
   })),
-  pay: written("payment", ({ customer }, line) => ({ partyId: customer, isRefund: isNegative(line.amount) })),
+  pay: posting("payment", ({ customer }, line) => ({ partyId: customer, isRefund: isNegative(line.amount) })),
   async transfer(world, chance) {
     const [line, account] = [await openOne(world, chance), 1 - chance.account];
     if (line === undefined) return null;
-    const theirs = (await transactionsOf(world, account)).filter(({ matches }) => matches.length === 0);
-    const other = theirs.find(({ amount }) => amount === negate(line.amount));
+    const unmatched = (await transactionsOf(world, account)).filter(({ matches }) => matches.length === 0);
+    const counterpart = unmatched.find(({ amount }) => amount === negate(line.amount));
     const [accountId, ownAccountId] = [idOf(world, account), idOf(world, chance.account)];
-    const otherBankTransactionId = chance.which % 4 === 0 ? null : (other?.id ?? null);
+    const otherBankTransactionId = chance.which % 4 === 0 ? null : (counterpart?.id ?? null);
     const body = { bankTransactionId: line.id, accountId, otherBankTransactionId, description: "Moved" };
     const reply = await world.books.post("/bank/matches/transfer", body);
     if (reply.status === 201) {
       const date =
-        otherBankTransactionId !== null && other !== undefined && other.date < line.date
-          ? other.date
+        otherBankTransactionId !== null && counterpart !== undefined && counterpart.date < line.date
+          ? counterpart.date
           : line.date;
-      const moved = { accountId: ownAccountId, date, amount: line.amount };
-      world.moved.set(`line ${line.id}`, [moved, reverseMovement(moved, accountId)]);
+      const transfer = { accountId: ownAccountId, date, amount: line.amount };
+      world.moved.set(`line ${line.id}`, [transfer, reverseMovement(transfer, accountId)]);
       world.matched.add(line.id);
       if (otherBankTransactionId !== null) {
         world.matched.add(otherBankTransactionId);
@@ -171,15 +173,15 @@ export const BANK_DOES = {
     const { items } = expectMade(
       await world.books.get(`/bank/suggestions?accountId=${idOf(world, account)}`),
     );
-    const certain = items.filter((one: SuggestedLine) => one.suggestions[0]?.confidence === "exact");
-    const found: SuggestedLine | undefined = pick(certain, which);
-    const journals = found?.suggestions[0]?.journals;
-    if (found === undefined || journals == null) return null;
+    const certain = items.filter((line: SuggestedLine) => line.suggestions[0]?.confidence === "exact");
+    const suggestedLine: SuggestedLine | undefined = pick(certain, which);
+    const journals = suggestedLine?.suggestions[0]?.journals;
+    if (suggestedLine === undefined || journals == null) return null;
     const reply = await world.books.post("/bank/matches", {
-      bankTransactionId: found.bankTransaction.id,
+      bankTransactionId: suggestedLine.bankTransaction.id,
       journals,
     });
-    if (reply.status === 201) world.matched.add(found.bankTransaction.id);
+    if (reply.status === 201) world.matched.add(suggestedLine.bankTransaction.id);
     return reply;
   },
   async undo(world, { account, which }) {
@@ -255,10 +257,10 @@ export const BANK_DOES = {
   },
   async reopen(world, { account, which }) {
     const all = world.finished[account] ?? [];
-    const one = which % 4 === 0 ? all[0] : all.at(-1);
-    if (one === undefined) return null;
-    const reply = await world.books.post(`/bank/reconciliations/${one.id}/reopen`, { reason: "Wrong" });
-    if (reply.status === 200) all.splice(all.indexOf(one), 1);
+    const closed = which % 4 === 0 ? all[0] : all.at(-1);
+    if (closed === undefined) return null;
+    const reply = await world.books.post(`/bank/reconciliations/${closed.id}/reopen`, { reason: "Wrong" });
+    if (reply.status === 200) all.splice(all.indexOf(closed), 1);
     return reply;
   },
 } satisfies Record<string, BankAction>;

@@ -33,7 +33,7 @@ export type BesideStep = StepChance & { does: keyof typeof BESIDE_ACTIONS };
 export async function withBeside(world: TradeWorld): Promise<BesideWorld> {
   const { trader } = world;
   const { items } = expectMade(await trader.books.get("/accounts?limit=1000"));
-  const named = (accountName: string) =>
+  const accountIdOf = (accountName: string) =>
     String(items.find(({ name }: { name: string }) => name === accountName)?.id ?? "");
   const money = async (code: string, name: string) =>
     String(
@@ -43,8 +43,8 @@ export async function withBeside(world: TradeWorld): Promise<BesideWorld> {
     ...world,
     bank: await money("1910", "Bank"),
     till: await money("1920", "Till"),
-    receivable: named("Accounts Receivable"),
-    payable: named("Accounts Payable"),
+    receivable: accountIdOf("Accounts Receivable"),
+    payable: accountIdOf("Accounts Payable"),
     machines: await openAccount(trader, "1500", "Machines"),
     accumulatedDepreciation: await openAccount(trader, "1600", "Accumulated"),
     expense: await openAccount(trader, "5950", "Depreciation"),
@@ -109,10 +109,10 @@ const sizeOf = ({ amount }: AccountTransaction) => amount.replace("-", "");
 async function openOf({ trader }: BesideWorld, partyId: string, transaction: AccountTransaction) {
   const path = isOut(transaction) ? "bills" : "invoices";
   const { items } = expectMade(await trader.books.get(`/${path}?partyId=${partyId}&status=open`));
-  const most = toAmount(sizeOf(transaction));
+  const limit = toAmount(sizeOf(transaction));
   return items.flatMap(({ id, total, paidAmount }: { id: string; total: string; paidAmount: string }) => {
     const open = subtract(toAmount(total), toAmount(paidAmount));
-    return isZero(open) ? [] : { documentId: id, amount: compare(open, most) > 0 ? most : open };
+    return isZero(open) ? [] : { documentId: id, amount: compare(open, limit) > 0 ? limit : open };
   });
 }
 
@@ -145,8 +145,8 @@ const MATCHERS: readonly Matcher[] = [
   },
   async ({ bank, till, transactions }, transaction, { size }) => {
     const accountId = transaction.accountId === bank ? till : bank;
-    const other = transactions.find((one) => one.accountId === accountId);
-    return ["/transfer", { accountId, otherBankTransactionId: size % 4 === 0 ? (other?.id ?? null) : null }];
+    const pair = transactions.find((candidate) => candidate.accountId === accountId);
+    return ["/transfer", { accountId, otherBankTransactionId: size % 4 === 0 ? (pair?.id ?? null) : null }];
   },
   async ({ trader }, transaction, { day }) => {
     const query = `accountId=${transaction.accountId}&near=${dateOf({ day })}`;
@@ -167,8 +167,8 @@ const BESIDE_ACTIONS = {
     const amount = entries[0]?.unmatched ?? `${step.size % 2 === 0 ? "-" : ""}${amountOf(step)}`;
     const paper = { description: "Paper", isDistinct: true };
     const line = { id: `told-${world.transactions.length}`, date, amount, ...paper };
-    const sent = { currency: "USD", transactions: [line], allowMismatch: true };
-    const reply = await trader.books.post(`/bank/accounts/${accountId}/transactions`, sent);
+    const feedInput = { currency: "USD", transactions: [line], allowMismatch: true };
+    const reply = await trader.books.post(`/bank/accounts/${accountId}/transactions`, feedInput);
     if (reply.status !== 201) return reply;
     const listed = await trader.books.get(`/bank/transactions?accountId=${accountId}&limit=200`);
     const { items } = expectMade(listed);
@@ -176,7 +176,7 @@ const BESIDE_ACTIONS = {
     world.transactions.push(
       ...items
         .filter(({ id }: AccountTransaction) => !existingIds.has(id))
-        .map((one: AccountTransaction) => ({ ...one, accountId })),
+        .map((transaction: AccountTransaction) => ({ ...transaction, accountId })),
     );
     return reply;
   },
@@ -197,12 +197,12 @@ const BESIDE_ACTIONS = {
     const { items } = expectMade(await trader.books.get("/bank/imports?limit=200"));
     const file: { id: string } | undefined = pick(items, which);
     if (file === undefined) return null;
-    const gone = expectMade(await trader.books.get(`/bank/transactions?importId=${file.id}&limit=200`)).items;
+    const rows = expectMade(await trader.books.get(`/bank/transactions?importId=${file.id}&limit=200`)).items;
     const reply = await trader.books.delete(`/bank/imports/${file.id}`);
     if (reply.status === 204)
-      for (const { id } of gone)
+      for (const { id } of rows)
         transactions.splice(
-          transactions.findIndex((one) => one.id === id),
+          transactions.findIndex((transaction) => transaction.id === id),
           1,
         );
     return reply;
@@ -280,9 +280,9 @@ const BESIDE_ACTIONS = {
       { accountId: world.bank, debit: amountOf(step) },
       { accountId: world.accounts[0], debit: amountOf({ cents: step.which * 7 }) },
     ].slice(0, step.which % 3);
-    const sent = { date, balances, items: openItems(world, step, date) };
-    const { body } = await books.post("/opening-balances/preview", sent);
-    return books.post("/opening-balances", { ...sent, difference: body.difference ?? "0.00" });
+    const input = { date, balances, items: openItems(world, step, date) };
+    const { body } = await books.post("/opening-balances/preview", input);
+    return books.post("/opening-balances", { ...input, difference: body.difference ?? "0.00" });
   },
   async undoBeginning({ trader: { books } }) {
     const { opening } = expectMade(await books.get("/opening-balances"));

@@ -52,8 +52,8 @@ export const BOOKS = {
     const { books } = world.trader;
     const journal = pick(world.journals, step.which);
     if (journal === undefined) return null;
-    const { status: found, body } = await books.get(`/journals/${journal.id}`);
-    if (found !== 200) return null;
+    const { status: foundStatus, body } = await books.get(`/journals/${journal.id}`);
+    if (foundStatus !== 200) return null;
     const { version, number, date, description } = body;
     if (step.size % 6 === 0) return books.delete(`/journals/${journal.id}?version=${version}`);
     const status = pick(["posted", "draft", "void"], step.cents);

@@ -56,13 +56,13 @@ export const DEFERRALS = {
     return reply;
   },
   recognize: ({ trader, deferrals }, step) => {
-    const one = step.size % 3 === 0 ? pick(deferrals, step.which) : undefined;
-    return trader.books.post("/accruals/post", { through: dateOf(step), accrualId: one?.id ?? null });
+    const deferral = step.size % 3 === 0 ? pick(deferrals, step.which) : undefined;
+    return trader.books.post("/accruals/post", { through: dateOf(step), accrualId: deferral?.id ?? null });
   },
   async creditDeferral(world, step) {
-    const one = pick<WorldDeferral>(world.deferrals, step.which);
-    if (one === undefined) return null;
-    const { path, documentId, accountId } = one;
+    const deferral = pick<WorldDeferral>(world.deferrals, step.which);
+    if (deferral === undefined) return null;
+    const { path, documentId, accountId } = deferral;
     const { partyId, items } = expectMade(await world.trader.books.get(`${path}/${documentId}`));
     const price = (Number(items[0].unitPrice) * Math.min(100, step.size * 3)) / 100;
     const line = {
@@ -85,11 +85,11 @@ export const DEFERRALS = {
     return reply;
   },
   async endDeferral({ trader, deferrals }, step) {
-    const one = pick<WorldDeferral>(deferrals, step.which);
-    if (one === undefined) return null;
-    const { version, recordedOn } = expectMade(await trader.books.get(`/accruals/${one.id}`));
+    const deferral = pick<WorldDeferral>(deferrals, step.which);
+    if (deferral === undefined) return null;
+    const { version, recordedOn } = expectMade(await trader.books.get(`/accruals/${deferral.id}`));
     const isBefore = dateOf(step) < recordedOn && step.size % 8 !== 0;
     const date = isBefore ? recordedOn : dateOf(step);
-    return trader.books.post(`/accruals/${one.id}/end`, { version, date });
+    return trader.books.post(`/accruals/${deferral.id}/end`, { version, date });
   },
 } satisfies Record<string, TradeAction>;

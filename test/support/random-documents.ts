@@ -27,14 +27,10 @@ import { partsOfTax } from "#domain/taxed-amounts.ts";
 import { COMBINED_TAXES, TAX_RATES } from "#test/support/random-taxes.ts";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 
-const decimals = (most: number) =>
+const decimals = (max: number) =>
   fc
-    .tuple(
-      fc.integer({ min: 0, max: most }),
-      fc.integer({ min: 0, max: 9_999 }),
-      fc.integer({ min: 0, max: 4 }),
-    )
-    .map(([whole, part, places]) => `${whole}.${String(part).padStart(4, "0").slice(0, places)}0`);
+    .tuple(fc.integer({ min: 0, max }), fc.integer({ min: 0, max: 9_999 }), fc.integer({ min: 0, max: 4 }))
+    .map(([integer, part, places]) => `${integer}.${String(part).padStart(4, "0").slice(0, places)}0`);
 const percent = fc.integer({ min: 0, max: 1_000_000 }).map((part) => toRate(`${part}e-4`));
 
 /** A percentage, an amount that is part of its base, or nothing. */
@@ -46,11 +42,11 @@ export const discountChoice: fc.Arbitrary<DiscountChoice> = fc.record({
 
 function toDiscount(
   { basis, percent: part }: DiscountChoice,
-  whole: Money,
+  total: Money,
   minorUnit: MinorUnit,
 ): Discount | null {
   if (basis === "percent") return brandUnchecked(`${part}%`);
-  return basis === "amount" ? amountAsDiscount(percentOf(whole, part, minorUnit)) : null;
+  return basis === "amount" ? amountAsDiscount(percentOf(total, part, minorUnit)) : null;
 }
 
 export const line = fc.record({
@@ -77,14 +73,15 @@ export function drawDocument(
   minorUnit: MinorUnit,
 ) {
   let sofar = ZERO;
-  const items = lines.map((each) => {
-    const { rate } = each;
+  const items = lines.map((documentLine) => {
+    const { rate } = documentLine;
     // A price has no more decimals than its currency, except for currencies with two.
-    const unitPrice = minorUnit === 2 ? each.unitPrice : toPrice(roundToMinorUnit(minorUnit, each.unitPrice));
-    const size = multiply(each.quantity, unitPrice, minorUnit);
-    const isDeducted = each.isDeducted && compare(size, sofar) <= 0;
-    const quantity = isDeducted ? negateQuantity(each.quantity) : each.quantity;
-    const discount = isDeducted ? null : toDiscount(each.discount, size, minorUnit);
+    const unitPrice =
+      minorUnit === 2 ? documentLine.unitPrice : toPrice(roundToMinorUnit(minorUnit, documentLine.unitPrice));
+    const size = multiply(documentLine.quantity, unitPrice, minorUnit);
+    const isDeducted = documentLine.isDeducted && compare(size, sofar) <= 0;
+    const quantity = isDeducted ? negateQuantity(documentLine.quantity) : documentLine.quantity;
+    const discount = isDeducted ? null : toDiscount(documentLine.discount, size, minorUnit);
     sofar = add(
       sofar,
       subtract(
@@ -93,18 +90,18 @@ export function drawDocument(
       ),
     );
     const components = rate === null ? [] : (COMBINED_TAXES[rate - TAX_RATES.length] ?? []);
-    const whole = {
+    const combined = {
       id: brandUnchecked<TaxRateId>(String(rate)),
       name: "",
-      isRecoverable: each.isRecoverable,
+      isRecoverable: documentLine.isRecoverable,
       components,
     };
     const { taxRate, taxComponents } =
       rate === null
         ? { taxRate: null, taxComponents: [] }
-        : taxAt({ ...whole, rate: TAX_RATES[rate] ?? combinedRate(components) }, sideOf(kind));
+        : taxAt({ ...combined, rate: TAX_RATES[rate] ?? combinedRate(components) }, sideOf(kind));
     return {
-      ...each,
+      ...documentLine,
       quantity,
       unitPrice,
       pricesIncludeTax,
@@ -128,9 +125,9 @@ export function priced(chance: DocumentChance) {
   const shared = items.map((item, index) => ({ ...item, documentDiscount: shares[index] }));
   const computed = pricedItems(shared, { taxRounding, minorUnit: 2 });
   const amounts = items.map((item, index) => {
-    const each = computed[index];
-    if (!each) throw new Error("A computed amount is never rejected.");
-    return { ...item, ...each, taxRateId: null };
+    const itemAmounts = computed[index];
+    if (!itemAmounts) throw new Error("A computed amount is never rejected.");
+    return { ...item, ...itemAmounts, taxRateId: null };
   });
   return { amounts, shares, lineAmounts, off: discountOn(sum(lineAmounts), discount, 2) };
 }

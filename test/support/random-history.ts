@@ -39,9 +39,12 @@ const WIDE_REPLACEMENTS: StepReplacements = {
 
 const replaced =
   (by: StepReplacements) =>
-  (one: TradeStep): TradeStep => {
-    const { among, does } = by[one.does] ?? { among: 1, does: [] };
-    return { ...one, does: does[(one.cents >> (by === WIDE_REPLACEMENTS ? 4 : 0)) % among] ?? one.does };
+  (tradeStep: TradeStep): TradeStep => {
+    const { among, does } = by[tradeStep.does] ?? { among: 1, does: [] };
+    return {
+      ...tradeStep,
+      does: does[(tradeStep.cents >> (by === WIDE_REPLACEMENTS ? 4 : 0)) % among] ?? tradeStep.does,
+    };
   };
 
 const CLOSINGS = ["close", "reopen", "voidPayment", "enterAgain", "writeAgain"] as const;
@@ -68,7 +71,7 @@ const single: fc.Arbitrary<TradeStep[]> = step<TradeStep["does"]>(
       ),
     },
   ),
-).map((one) => [replaced(VALUES)(one)]);
+).map((tradeStep) => [replaced(VALUES)(tradeStep)]);
 
 /** Records that are undone while a year is closed, and entered again once it is open again. */
 const mended: fc.Arbitrary<TradeStep[]> = fc
@@ -88,7 +91,7 @@ export const historyOf = (parts: { minLength: number; maxLength: number }, wide 
       ...parts,
       size: "max",
     })
-    .map((found) => found.flat())
+    .map((steps) => steps.flat())
     .map((steps) => ((steps[0]?.size ?? 0) % wide === 0 ? steps.map(replaced(WIDE_REPLACEMENTS)) : steps));
 
 /** A short history. */
@@ -125,11 +128,11 @@ export const wholeHistory = fc
   .array(
     fc.oneof(
       { weight: 6, arbitrary: single },
-      { weight: 6, arbitrary: beside.map((one): (TradeStep | BesideStep)[] => [one]) },
+      { weight: 6, arbitrary: beside.map((besideStep): (TradeStep | BesideStep)[] => [besideStep]) },
       { weight: 1, arbitrary: mended },
       { weight: 1, arbitrary: closedBeside },
       { weight: 2, arbitrary: banking },
     ),
     { minLength: 6, maxLength: 30, size: "max" },
   )
-  .map((found) => found.flat());
+  .map((steps) => steps.flat());

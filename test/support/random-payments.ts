@@ -33,8 +33,8 @@ export async function openPart(
 ): Promise<PaymentPart | undefined> {
   const candidates = all.filter(({ path }) => paths.includes(path));
   for (const index of [0, 1, 2, 3]) {
-    const one = pick(candidates, which + index);
-    const { status, body } = one ? await trader.books.get(`${one.path}/${one.id}`) : NOT_FOUND;
+    const document = pick(candidates, which + index);
+    const { status, body } = document ? await trader.books.get(`${document.path}/${document.id}`) : NOT_FOUND;
     if (status !== 200 || body.status !== "posted" || (partyId ?? body.partyId) !== body.partyId) continue;
     if ((currency ?? body.currency) !== body.currency) continue;
     const open = Math.min(openOf(body), atMost);

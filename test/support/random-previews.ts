@@ -164,11 +164,11 @@ function difference(before: Snapshot, after: Snapshot): string[] {
 function firstOpenDate(before: Snapshot, { moved, closedThrough }: Snapshot): string | null {
   if (closedThrough === null) return null;
   const first = shiftDays(toDay(closedThrough), 1);
-  const isThere = [...moved].some(([key, text]) => {
-    const [originalDay = "", put = ""] = text.split(/ on | for /);
-    return before.moved.get(key) !== text && originalDay <= closedThrough && put === first;
+  const isListed = [...moved].some(([key, text]) => {
+    const [originalDay = "", appliedDay = ""] = text.split(/ on | for /);
+    return before.moved.get(key) !== text && originalDay <= closedThrough && appliedDay === first;
   });
-  return isThere ? first : null;
+  return isListed ? first : null;
 }
 
 const keysOf = (a: Map<string, unknown>, b: Map<string, unknown>) => [...new Set([...a.keys(), ...b.keys()])];
@@ -185,7 +185,7 @@ function describePreview(preview: PostingPreview): string[] {
     aging,
     tax,
     closedThrough,
-    firstOpenDate: put,
+    firstOpenDate: appliedDay,
   } = preview;
   expect([preview.journalCount, preview.correctionCount]).toEqual([journals.length, corrections.length]);
   return [
@@ -195,8 +195,8 @@ function describePreview(preview: PostingPreview): string[] {
     ...accounts.flatMap(({ code, change }) => (isZero(change) ? [] : `accounts ${code}: ${change}`)),
     ...accounts.filter(({ isNew }) => isNew).map(({ code }) => `opened ${code}`),
     ...stock.map(
-      (one) =>
-        `stock ${one.productName}: ${one.before} worth ${one.valueBefore} to ${one.after} worth ${one.valueAfter}`,
+      (product) =>
+        `stock ${product.productName}: ${product.before} worth ${product.valueBefore} to ${product.after} worth ${product.valueAfter}`,
     ),
     ...balances.map(({ kind, number, before, after }) => `open ${kind} ${number}: ${before} to ${after}`),
     ...aging.flatMap(({ type, columns }) =>
@@ -211,7 +211,7 @@ function describePreview(preview: PostingPreview): string[] {
       ({ productName, date, countedQuantity, before, after }) =>
         `count ${productName} ${date} ${countedQuantity}: ${before} to ${after}`,
     ),
-    `closed ${closedThrough.before} to ${closedThrough.after}, moved to ${put}`,
+    `closed ${closedThrough.before} to ${closedThrough.after}, moved to ${appliedDay}`,
   ].toSorted();
 }
 

@@ -32,13 +32,13 @@ async function payNearBalance(world: TradeWorld, step: StepChance) {
   const { documentId, partyId } = part;
   const off = (1 + (step.cents % 99)) * (step.size % 2 === 0 ? 1 : -1);
   const open = Math.round(Number(part.amount) * 100);
-  const [paid, put] = [open + off, Math.min(open, open + off)];
+  const [paid, allocated] = [open + off, Math.min(open, open + off)];
   if (paid <= 0) return null;
   return {
     isIn,
     partyId,
     amount: amountOf({ cents: paid }),
-    allocations: [{ documentId, amount: amountOf({ cents: put }) }],
+    allocations: [{ documentId, amount: amountOf({ cents: allocated }) }],
   };
 }
 
@@ -127,23 +127,29 @@ export const TERMS = {
   /** Makes a document due in installments, or at once. */
   async installments(world, step) {
     const documents = world.made.filter(({ path }) => path === "/invoices" || path === "/bills");
-    const one = pick(documents, step.which);
-    const { status, body } = one ? await world.trader.books.get(`${one.path}/${one.id}`) : NOT_FOUND;
-    if (one === undefined || status !== 200 || body.status === "void") return null;
+    const document = pick(documents, step.which);
+    const { status, body } = document
+      ? await world.trader.books.get(`${document.path}/${document.id}`)
+      : NOT_FOUND;
+    if (document === undefined || status !== 200 || body.status === "void") return null;
     const decimals = minorUnitOf(body.currency);
     const parts = 2 + (step.size % 4);
-    const whole = Math.round(Number(body.total) * 10 ** decimals);
+    const totalUnits = Math.round(Number(body.total) * 10 ** decimals);
     const installments = Array.from({ length: parts }, (_, index) => ({
       dueDate: shiftDays(toDay(body.date), index * (1 + step.day)),
-      amount: ((Math.floor(whole / parts) + (index === 0 ? whole % parts : 0)) / 10 ** decimals).toFixed(
-        decimals,
-      ),
+      amount: (
+        (Math.floor(totalUnits / parts) + (index === 0 ? totalUnits % parts : 0)) /
+        10 ** decimals
+      ).toFixed(decimals),
     }));
     const dueDate = installments.at(-1)?.dueDate;
     const rate =
       body.currency === BOOK_CURRENCY ? {} : { exchangeRate: body.exchangeRate, confirmRates: true };
     const changes = step.cents % 5 === 0 ? { installments: [] } : { installments, dueDate };
-    return world.trader.books.put(`${one.path}/${one.id}`, editInput(body, { ...rate, ...changes }));
+    return world.trader.books.put(
+      `${document.path}/${document.id}`,
+      editInput(body, { ...rate, ...changes }),
+    );
   },
   /** Gives one year next to the closed ones fixed dates, and starts the later ones on any day. */
   async changeYears({ trader: { books } }, step) {
@@ -181,8 +187,11 @@ export const TERMS = {
       confirmRates: true,
     }),
   async voidRevaluation({ trader }, { which }) {
-    const found = pick<{ id: string }>(expectMade(await trader.books.get("/revaluations")).items, which >> 2);
-    return found ? trader.books.post(`/revaluations/${found.id}/void`) : null;
+    const revaluation = pick<{ id: string }>(
+      expectMade(await trader.books.get("/revaluations")).items,
+      which >> 2,
+    );
+    return revaluation ? trader.books.post(`/revaluations/${revaluation.id}/void`) : null;
   },
 } satisfies Record<string, TradeAction>;
 

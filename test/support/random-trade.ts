@@ -106,10 +106,10 @@ function partOf(line: TradeItem | undefined, part: string): string {
 const credit =
   (path: DocumentPath, sourcePath: DocumentPath): TradeAction =>
   async (world, step) => {
-    const candidates = world.made.filter((one) => one.path === sourcePath);
+    const candidates = world.made.filter((candidate) => candidate.path === sourcePath);
     const body = (await read({ ...world, made: candidates }, step.which))?.body;
     const lines: PositionedItem[] =
-      body?.items.filter((one: TradeItem) => one.productId ?? one.accountId) ?? [];
+      body?.items.filter((item: TradeItem) => item.productId ?? item.accountId) ?? [];
     const isNamed = lines.length > 0 && step.which % 4 !== 0;
     // Often all of it, and often on its own day. A deduction is credited along with the line it reduces.
     const [isWhole, isSameDay] = [step.size % 2 === 0, step.size % 3 === 0];
@@ -134,22 +134,22 @@ const credit =
   };
 
 async function read(world: TradeWorld, index: number) {
-  const one = pick(world.made, index);
-  if (!one) return null;
-  const { path } = one;
-  const reply = await world.trader.books.get(`${path}/${one.id}`);
+  const record = pick(world.made, index);
+  if (!record) return null;
+  const { path } = record;
+  const reply = await world.trader.books.get(`${path}/${record.id}`);
   if (reply.status !== 200) return null;
   return { path, body: reply.body };
 }
 
-const put =
+const putDocument =
   (
     changes: (body: TestReply["body"], step: StepChance, world: TradeWorld) => Record<string, unknown>,
   ): TradeAction =>
   async (world, step) => {
-    const found = await read(world, step.which);
-    if (!found) return null;
-    const { path, body } = found;
+    const record = await read(world, step.which);
+    if (!record) return null;
+    const { path, body } = record;
     const { currency, exchangeRate } = body;
     const rate = currency === BOOK_CURRENCY ? {} : { exchangeRate, confirmRates: true };
     const changed = editInput(body, { ...rate, ...changes({ ...body, path }, step, world) });
@@ -169,12 +169,12 @@ const TRADE_ACTIONS = {
   sellForeign: foreignDocument("/invoices"),
   credit: credit("/credit-notes", "/invoices"),
   giveBack: credit("/vendor-credits", "/bills"),
-  void: put((_, { which }) => ({
+  void: putDocument((_, { which }) => ({
     status: "void",
     voidReason: "A mistake",
     ...pick([{}, { payments: "void" }, { payments: "keep_as_credit" }], which >> 4),
   })),
-  edit: put((body, step, world) => ({
+  edit: putDocument((body, step, world) => ({
     ...(step.size % 3 === 0 ? { date: dateOf(step), dueDate: undefined } : {}),
     ...(step.size % 5 === 0 ? { notes: "Seen" } : {}),
     ...(step.size % 7 === 0 ? { partyId: pick(partiesOf(world, body.path), step.cents) } : {}),
@@ -184,15 +184,15 @@ const TRADE_ACTIONS = {
         : { ...item, quantity: String(step.size), unitPrice: priceOf(step), taxAmount: null },
     ),
   })),
-  setStatus: put((_, { size, which }) => ({
+  setStatus: putDocument((_, { size, which }) => ({
     status: pick(["draft", "posted", "paid"], size),
     ...pick([{ payments: "void" }, { payments: "keep_as_credit" }, {}], which >> 4),
   })),
   /** Enters a void document again, with all of its original fields. */
   async writeAgain(world, { which }) {
     for (const { path, id, body } of world.made.slice(which % 5)) {
-      const { status, body: found } = await world.trader.books.get(`${path}/${id}`);
-      if (status === 200 && found.status === "void") return writeOne(world, path, body);
+      const { status, body: reread } = await world.trader.books.get(`${path}/${id}`);
+      if (status === 200 && reread.status === "void") return writeOne(world, path, body);
     }
     return null;
   },
@@ -214,7 +214,7 @@ const TRADE_ACTIONS = {
       : null;
   },
   async remove(world, step) {
-    const found = await read(world, step.which);
-    return found && world.trader.books.delete(`${found.path}/${found.body.id}`);
+    const record = await read(world, step.which);
+    return record && world.trader.books.delete(`${record.path}/${record.body.id}`);
   },
 } satisfies Record<string, TradeAction>;

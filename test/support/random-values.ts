@@ -22,13 +22,16 @@ export const VALUES = {
           goods.push({ documentId: body.id, position, weight: String((position * step.size) % 7) });
     }
     if (goods.length === 0) return null;
-    const unique = [...new Map(goods.map((one) => [`${one.documentId} ${one.position}`, one])).values()];
-    const [amount, some] = [amountOf({ cents: step.cents + 1 }), accounts.slice(0, 1 + (step.which % 2))];
-    if (step.size % 5 !== 0) await billFreight(trader, { date, amount, accounts: some });
+    const unique = [...new Map(goods.map((good) => [`${good.documentId} ${good.position}`, good])).values()];
+    const [amount, chosenAccounts] = [
+      amountOf({ cents: step.cents + 1 }),
+      accounts.slice(0, 1 + (step.which % 2)),
+    ];
+    if (step.size % 5 !== 0) await billFreight(trader, { date, amount, accounts: chosenAccounts });
     return trader.books.post(`${PATH}/landed-costs`, {
       date,
       basis: pick(["value", "quantity", "weight"], step.size),
-      costs: some.map((accountId) => ({ accountId, amount })),
+      costs: chosenAccounts.map((accountId) => ({ accountId, amount })),
       goods: unique,
     });
   },
@@ -53,8 +56,8 @@ export const VALUES = {
     return reply;
   },
   async voidValue({ trader }, { which }) {
-    const found = pick<{ id: string }>(expectMade(await trader.books.get(PATH)).items, which);
-    return found ? trader.books.post(`${PATH}/${found.id}/void`, { reason: "A mistake" }) : null;
+    const adjustment = pick<{ id: string }>(expectMade(await trader.books.get(PATH)).items, which);
+    return adjustment ? trader.books.post(`${PATH}/${adjustment.id}/void`, { reason: "A mistake" }) : null;
   },
 } satisfies Record<string, TradeAction>;
 

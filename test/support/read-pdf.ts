@@ -10,8 +10,8 @@ const PROGRAM = "pdftotext";
 
 /** Whether this machine can read a PDF, or could be set up to: `poppler-utils` is a package of every Linux. */
 export function canReadPdf(): boolean {
-  const isThere = (): boolean => spawnSync(PROGRAM, ["-v"]).status === 0;
-  return isThere() || (installDebianPackage("poppler-utils") && isThere());
+  const isInstalled = (): boolean => spawnSync(PROGRAM, ["-v"]).status === 0;
+  return isInstalled() || (installDebianPackage("poppler-utils") && isInstalled());
 }
 
 /** The text of a PDF in drawing order, without spaces: a text that is broken into lines is still one text. */

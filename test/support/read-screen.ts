@@ -13,16 +13,16 @@ export type ScreenText = {
 export type ScreenRow = { cells: readonly string[]; hrefs: readonly string[]; href: string };
 
 /** Opens a page and reads its content once nothing is still loading, and the expected text is there. */
-export async function readScreen(page: Page, at: string, awaited?: RegExp): Promise<ScreenText> {
-  await turnTo(page, at);
+export async function readScreen(page: Page, path: string, awaited?: RegExp): Promise<ScreenText> {
+  await turnTo(page, path);
   if (awaited) await expect(page.getByRole("main")).toContainText(awaited);
-  return { at, ...(await page.evaluate(readInPage)) };
+  return { at: path, ...(await page.evaluate(readInPage)) };
 }
 
 /** The first amount of a text, as decimal text; "" where it has none. */
 export function amountIn(text: string | undefined): string {
-  const [found = ""] = /−?\p{Sc}?[\d,]*\d\.\d\d(?!\d)/u.exec(text ?? "") ?? [];
-  return found.replaceAll(/[,\p{Sc}]/gu, "").replace("−", "-");
+  const [figure = ""] = /−?\p{Sc}?[\d,]*\d\.\d\d(?!\d)/u.exec(text ?? "") ?? [];
+  return figure.replaceAll(/[,\p{Sc}]/gu, "").replace("−", "-");
 }
 
 function readInPage(): Omit<ScreenText, "at"> {

@@ -8,20 +8,24 @@ export type BuildRequest = (
 ) => [path: string, body: object] | Promise<[path: string, body: object]>;
 
 /** A trader with an invoice, next to another trader shared by many tests: nothing changes in those books. */
-export async function newWorld(other: TestTrader): Promise<MistakeWorld> {
+export async function newWorld(otherTrader: TestTrader): Promise<MistakeWorld> {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
-  return { trader, other, invoice: await write(trader, "/invoices", { date: "2026-01-15", items }) };
+  return {
+    trader,
+    other: otherTrader,
+    invoice: await write(trader, "/invoices", { date: "2026-01-15", items }),
+  };
 }
 
 /** An invoice or bill with one item, correct except for the changes of the case. */
-export const invoice = ({ trader }: MistakeWorld, wrong: object = {}, item: object = {}): object => {
+export const invoice = ({ trader }: MistakeWorld, changes: object = {}, item: object = {}): object => {
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "10", ...item }];
-  return { partyId: trader.customer, date: "2026-02-01", status: "posted", items, ...wrong };
+  return { partyId: trader.customer, date: "2026-02-01", status: "posted", items, ...changes };
 };
-export const bill = (world: MistakeWorld, wrong: object = {}, item: object = {}): object =>
-  invoice(world, { partyId: world.trader.vendor, ...wrong }, item);
-export const receipt = ({ trader, invoice: { id } }: MistakeWorld, wrong: object = {}): object => {
+export const bill = (world: MistakeWorld, changes: object = {}, item: object = {}): object =>
+  invoice(world, { partyId: world.trader.vendor, ...changes }, item);
+export const receipt = ({ trader, invoice: { id } }: MistakeWorld, changes: object = {}): object => {
   const allocations = [{ documentId: id, amount: "10.00" }];
   return {
     direction: "in",
@@ -29,6 +33,6 @@ export const receipt = ({ trader, invoice: { id } }: MistakeWorld, wrong: object
     date: "2026-02-01",
     amount: "10.00",
     allocations,
-    ...wrong,
+    ...changes,
   };
 };

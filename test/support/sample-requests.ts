@@ -79,7 +79,7 @@ export async function markedBooks(
     { accountId: books.account("Cash"), debit: "5.00" },
     { accountId: books.account("Capital"), credit: "5.00" },
   ];
-  const began = await books.post("/opening-balances", { date: "2026-01-01", balances });
+  const openingReply = await books.post("/opening-balances", { date: "2026-01-01", balances });
   const view = await books.post("/views", { list: "sales", name: mark.slice(0, 50), query: "tab=draft" });
   const file = await attach(
     books,
@@ -100,7 +100,7 @@ export async function markedBooks(
     spare: books.account("Spare"),
     journal: posted.body.id,
     import: broughtIn.body.importId,
-    opening: began.body.id,
+    opening: openingReply.body.id,
     number: posted.body.number,
     user: books.userId,
     session: sessions.body.items[0].id,
@@ -154,7 +154,7 @@ function addressOf(
 ) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encode(params[name]));
   const parameters = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => `${name}=${encode(one)}`),
+    (Array.isArray(value) ? value : [value]).map((item) => `${name}=${encode(item)}`),
   );
   return `${filled.slice("/api".length)}${parameters.length > 0 ? `?${parameters.join("&")}` : ""}`;
 }

@@ -49,9 +49,9 @@ const bodyOf = ({ customer, product, taxRate }: ScheduleParties, mark: string) =
 });
 
 /** The same rule for records without a party: a journal or an expense. */
-const otherOf = (kind: "journal" | "money", written: object) => ({
+const otherOf = (kind: "journal" | "money", input: object) => ({
   kind,
-  [kind]: written,
+  [kind]: input,
   result: "posted",
   language: "de",
   intervalUnit: "month",

@@ -50,22 +50,22 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
-  const ended = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     child.once("exit", () => {
       running.delete(child);
       resolve();
     });
   });
-  let written = "";
-  child.stdout.on("data", (chunk: unknown) => (written += String(chunk)));
+  let output = "";
+  child.stdout.on("data", (chunk: unknown) => (output += String(chunk)));
   const url = await addressOf(child);
   return {
     url,
-    written: () => written,
+    written: () => output,
     pid: child.pid ?? 0,
     kill: (signal) => {
       child.kill(signal);
-      return ended;
+      return exit;
     },
   };
 }

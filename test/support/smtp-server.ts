@@ -24,7 +24,7 @@ type SmtpStep = (typeof STEPS)[number];
 /** A real SMTP server that keeps the messages it receives, until it is closed. */
 export async function openMailServer(): Promise<MailServer & { close: () => Promise<void> }> {
   const received: { to: string; text: string }[] = [];
-  const whole: ReceivedEmail[] = [];
+  const emails: ReceivedEmail[] = [];
   const refused = new Set<string>();
   let refusals = 0;
   let listener: ((step: SmtpStep) => Promise<void>) | null = null;
@@ -58,7 +58,7 @@ export async function openMailServer(): Promise<MailServer & { close: () => Prom
         const text = unfolded(Buffer.concat(chunks).toString("utf8"));
         const to = session.envelope.rcptTo.map(({ address }) => address);
         for (const address of to) received.push({ to: address, text });
-        whole.push({ to, raw: Buffer.concat(chunks) });
+        emails.push({ to, raw: Buffer.concat(chunks) });
         reached("taken", () => {
           done();
           reached("answered", () => undefined);
@@ -80,7 +80,7 @@ export async function openMailServer(): Promise<MailServer & { close: () => Prom
       refusals = count;
     },
     refuseAddress: (address) => refused.add(address),
-    receivedEmail: () => whole,
+    receivedEmail: () => emails,
     onStep: (listen) => {
       listener = listen;
     },

@@ -50,7 +50,7 @@ export async function taxReportRows({ books }: TestTrader): Promise<string[]> {
         await books.get(`${REPORT.replace("tax", "tax/documents")}&side=${side}&taxRateId=${row.taxRateId}`),
       );
       const behind = (field: string) =>
-        items.reduce((sum: number, one: DocumentItemRow) => sum + Number(one[field]), 0).toFixed(2);
+        items.reduce((sum: number, item: DocumentItemRow) => sum + Number(item[field]), 0).toFixed(2);
       expect([behind("net"), behind("tax")]).toEqual([row[`${side}Net`], row[`${side}Tax`]]);
     }
   return rates

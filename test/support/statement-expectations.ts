@@ -39,9 +39,9 @@ export function bankFileError(file: string): string {
 }
 
 /** Why a file is rejected, or the question it raises. */
-export function bankReadError(read: () => readonly ParsedBankFile[]): string {
+export function bankReadError(readFiles: () => readonly ParsedBankFile[]): string {
   try {
-    const question = read().find((reading) => reading.question !== null)?.question;
+    const question = readFiles().find((reading) => reading.question !== null)?.question;
     if (question != null) return question.replace(/^Line /, "");
   } catch (error) {
     if (error instanceof UnreadableBankFile) return `${error.line}: ${error.message}`;

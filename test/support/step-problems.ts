@@ -16,20 +16,20 @@ export function stepProblems(books: TestBooks): Promise<string[]> {
   return insideBook(books, async (tx) => {
     // Tables with many small books must not be read from one end to the other for each of them.
     await sql`select plan_for_any_book(), set_config('enable_seqscan', 'off', true)`.execute(tx);
-    const [broken, misvalued, unequal] = await Promise.all([
+    const [problems, misvalued, unequal] = await Promise.all([
       brokenInvariants(tx),
       valuationProblems(tx),
       unequalAgingsIn(tx),
     ]);
-    const described = await Promise.all(broken.map((found) => describe(tx, found)));
+    const described = await Promise.all(problems.map((problem) => describe(tx, problem)));
     return [...described.flat(), ...misvalued, ...unequal];
   });
 }
 
 async function brokenInvariants(tx: Tx): Promise<InvariantProblem[]> {
   const statements = await everyInvariant(tx);
-  const found = await Promise.all(statements.map((one) => send<InvariantProblem>(tx, one)));
-  return found.flat();
+  const problems = await Promise.all(statements.map((statement) => send<InvariantProblem>(tx, statement)));
+  return problems.flat();
 }
 
 /** A statement for each takes twice the time in this process, and planning one for all takes twice the time there. */
@@ -50,9 +50,11 @@ type InvariantProblem = { invariant: string; problem: string | null };
 /** An invariant that only found out that it is broken says where. */
 async function describe(tx: Tx, { invariant, problem }: InvariantProblem): Promise<string[]> {
   if (problem !== null) return [`${invariant}: ${problem}`];
-  const all = INVARIANTS.filter((one) => one.invariant === invariant && one.isBroken !== undefined);
-  const found = await Promise.all(all.map((one) => checkInvariant(tx, one)));
-  const texts = found.flatMap(({ problems }) => problems);
+  const all = INVARIANTS.filter(
+    (candidate) => candidate.invariant === invariant && candidate.isBroken !== undefined,
+  );
+  const checks = await Promise.all(all.map((candidate) => checkInvariant(tx, candidate)));
+  const texts = checks.flatMap(({ problems }) => problems);
   return (texts.length > 0 ? texts : ["broken"]).map((text) => `${invariant}: ${text}`);
 }
 
@@ -63,13 +65,16 @@ const everyInvariant = (tx: Tx) => (everything ??= compileInvariants(tx));
 async function compileInvariants(tx: Tx): Promise<SqlStatement[]> {
   const queries: RawBuilder<unknown>[] = [];
   for (const { invariant, isBroken, query } of INVARIANTS) {
-    const broken = isBroken ?? query;
-    const rows = typeof broken === "function" ? await broken(tx) : broken;
+    const brokenQuery = isBroken ?? query;
+    const rows = typeof brokenQuery === "function" ? await brokenQuery(tx) : brokenQuery;
     const problem = isBroken === undefined ? sql`problem` : sql`null`;
     queries.push(sql`select ${sql.lit(invariant)} as invariant, ${problem} as problem from (${rows}) broken`);
   }
-  const at = Array.from({ length: Math.ceil(queries.length / TOGETHER) }, (_, index) => index * TOGETHER);
-  return at.map((first) =>
+  const offsets = Array.from(
+    { length: Math.ceil(queries.length / TOGETHER) },
+    (_, index) => index * TOGETHER,
+  );
+  return offsets.map((first) =>
     compiled(tx, sql`${sql.join(queries.slice(first, first + TOGETHER), sql` union all `)}`),
   );
 }

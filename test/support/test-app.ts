@@ -90,11 +90,11 @@ async function start(
 ): Promise<TestApp> {
   const { env: databaseEnv, remove } = await newTestDatabase();
   endings.push(remove);
-  const whole = { ...WITHOUT_LIMITS, ...databaseEnv, ...env };
-  const database = await openDatabase(readConfig(whole), { fsync });
+  const completeEnv = { ...WITHOUT_LIMITS, ...databaseEnv, ...env };
+  const database = await openDatabase(readConfig(completeEnv), { fsync });
   endings.push(database.close);
   const cost = hasCostlyPasswords ? {} : { passwordCost: CHEAP_PASSWORD };
-  return serve({ env: whole, database, cost }, endings);
+  return serve({ env: completeEnv, database, cost }, endings);
 }
 
 type AppStart = {
@@ -125,7 +125,7 @@ async function refuseUndeclared(request: FastifyRequest, reply: FastifyReply, pa
   const { endpoint } = request.routeOptions.config;
   if (endpoint === undefined || reply.statusCode < 400) return;
   const { code } = problem.parse(JSON.parse(String(payload)));
-  if (!refusalCodesOf(endpoint).some((one) => one === code))
+  if (!refusalCodesOf(endpoint).some((candidate) => candidate === code))
     throw new Error(
       `${endpoint.id} refuses with ${code}, which src/contract/operation-refusals.ts does not say`,
     );

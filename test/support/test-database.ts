@@ -72,10 +72,10 @@ async function removeCopies({ env }: TestDatabase): Promise<void> {
 
 /** With the roles that its requests log in as. */
 export async function removeDatabase(name: string): Promise<void> {
-  const [found] = await run(serverUrl(), `select oid from pg_database where datname = '${name}'`);
-  if (found === undefined) return;
+  const [row] = await run(serverUrl(), `select oid from pg_database where datname = '${name}'`);
+  if (row === undefined) return;
   await run(serverUrl(), `drop database ${name} with (force)`);
-  const number = String(found["oid"]);
+  const number = String(row["oid"]);
   await run(serverUrl(), `drop role if exists twofold_books_${number}, twofold_people_${number}`);
 }
 

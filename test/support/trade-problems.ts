@@ -78,8 +78,9 @@ async function unbalancedReports(books: TestBooks, asOf: readonly string[]): Pro
     const { totals } = expectMade(await books.get(`/reports/trial-balance?start=${BEFORE_ALL}&end=${date}`));
     if (totals.debit !== totals.credit) problems.push(`I-23: on ${date}: ${totals.debit}, ${totals.credit}`);
     const sheet = expectMade(await books.get(`/reports/balance-sheet?asOf=${date}`));
-    const [assets, rest] = [sheet.assets.totals[0], sheet.liabilitiesAndEquity[0]];
-    if (assets !== rest) problems.push(`I-23: on ${date}: ${assets}, ${rest}`);
+    const [assets, liabilitiesAndEquity] = [sheet.assets.totals[0], sheet.liabilitiesAndEquity[0]];
+    if (assets !== liabilitiesAndEquity)
+      problems.push(`I-23: on ${date}: ${assets}, ${liabilitiesAndEquity}`);
     for (const start of [BEFORE_ALL, firstOfMonth(toDay(date))]) {
       const tax = expectMade(await books.get(`/reports/tax?start=${start}&end=${date}`));
       const due = add(tax.totals.due, tax.withholdingTotals.due);

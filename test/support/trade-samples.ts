@@ -228,11 +228,11 @@ function documentEdit(kind: DocumentKind, records: SampleRecords) {
 function receivedSamples(kind: "bill" | "vendor_credit"): Samples {
   const { path } = documentEndpoints[kind].list;
   const file = fileFor(kind, { number: "2026-0815", fileName: "invoice.xml" });
-  const one = (_: unknown, { documents }: SampleRecords) => ({ params: { id: documents[kind] } });
+  const documentOfKind = (_: unknown, { documents }: SampleRecords) => ({ params: { id: documents[kind] } });
   return {
     [`POST ${path}/from-file`]: (_, records) => ({ body: { ...documentBody(kind, records), file } }),
-    [`GET ${path}/:id/source-file`]: one,
-    [`GET ${path}/:id/source-file/content`]: one,
+    [`GET ${path}/:id/source-file`]: documentOfKind,
+    [`GET ${path}/:id/source-file/content`]: documentOfKind,
   };
 }
 

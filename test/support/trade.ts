@@ -102,8 +102,8 @@ export function expectMade(reply: TestReply) {
 /** The request of a form that has loaded a document, with the changes. */
 export function editInput(document: Record<string, unknown>, changes: Record<string, unknown> = {}) {
   const { version, number, partyId, date, dueDate, status, notes, discount, items } = document;
-  const kept = Array.isArray(items) ? items.map(editedItem) : [];
-  return { version, number, partyId, date, dueDate, status, notes, discount, items: kept, ...changes };
+  const editedItems = Array.isArray(items) ? items.map(editedItem) : [];
+  return { version, number, partyId, date, dueDate, status, notes, discount, items: editedItems, ...changes };
 }
 
 function editedItem({

@@ -42,4 +42,4 @@ export function workbookFile(workbook: Workbook): Buffer {
 export const texts = (...cells: readonly string[]) =>
   cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("");
 
-export const number = (written: string, style = STYLES.plain) => `<c s="${style}"><v>${written}</v></c>`;
+export const number = (value: string, style = STYLES.plain) => `<c s="${style}"><v>${value}</v></c>`;

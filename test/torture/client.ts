@@ -61,18 +61,18 @@ export async function perform(
   const key = `${book.name}-${client.name}-${client.sent}`;
   const { method, path, readsVersion } = operation;
   const version = readsVersion && (await ask(run, client, book, readsVersion))?.version;
-  const sent = version ? { ...operation.body, version } : operation.body;
+  const requestBody = version ? { ...operation.body, version } : operation.body;
   const headers = { ...book.headers, "idempotency-key": key };
-  const send = () => call(run.url, { method, path, headers, body: sent });
+  const send = () => call(run.url, { method, path, headers, body: requestBody });
   const { answer, unknown } = await retryUntilKnown(run, client, send);
   const { status, body } = answer;
-  const find = (wrong: FindingKind, message: string) =>
-    run.evidence.find(wrong, `${key} ${operation.does} ${path}: ${message}`);
+  const find = (kind: FindingKind, message: string) =>
+    run.evidence.find(kind, `${key} ${operation.does} ${path}: ${message}`);
   if (status >= 400) {
     count(run.counts.refused, body?.code);
-    const wrong = status >= 500 ? "broken" : "refused";
+    const kind = status >= 500 ? "broken" : "refused";
     if (operation.mayBe?.includes(body?.code) !== true)
-      find(wrong, `${status} ${JSON.stringify(body)} to ${JSON.stringify(sent)}`);
+      find(kind, `${status} ${JSON.stringify(body)} to ${JSON.stringify(requestBody)}`);
     return;
   }
   run.counts.acknowledged += 1;
@@ -90,9 +90,9 @@ export async function perform(
     id: body?.id,
   });
   // An operation known by its key is answered again and not repeated.
-  const again = await retryUntilKnown(run, client, send);
-  if (JSON.stringify(again.answer) !== JSON.stringify(answer))
-    find("doubled", `${JSON.stringify(answer)}, then ${JSON.stringify(again.answer)}`);
+  const retried = await retryUntilKnown(run, client, send);
+  if (JSON.stringify(retried.answer) !== JSON.stringify(answer))
+    find("doubled", `${JSON.stringify(answer)}, then ${JSON.stringify(retried.answer)}`);
 }
 
 type RequestOutcome = { answer: ClientReply; unknown: string[] };
@@ -104,14 +104,14 @@ async function retryUntilKnown(
   attempt: () => Promise<ClientReply>,
 ): Promise<RequestOutcome> {
   const unknown: string[] = [];
-  const begun = Date.now();
+  const startMs = Date.now();
   for (;;) {
     await waitAtGate(run, client, "attempts");
     const answer = await attempt().catch((error: unknown) => causeOf(error));
     if (typeof answer !== "string" && answer.status !== 503 && answer.status !== 507)
       return { answer, unknown };
     unknown.push(typeof answer === "string" ? answer : String(answer.body?.code));
-    if (Date.now() - begun > HOPELESS_MS) {
+    if (Date.now() - startMs > HOPELESS_MS) {
       run.evidence.find("silent", `no outcome: ${unknown.slice(-3).join(", ")}`);
       run.isOver = true;
       return { answer: { status: 500, body: {} }, unknown };

@@ -7,7 +7,7 @@ import { type ModelBook, type ModelDocumentKind, PATHS, postings, stockOf, text 
 import { readDocument, readJournal, readPayment, sayDocument, sayJournal, sayPayment } from "./records.ts";
 
 type GetBody = (path: string) => Promise<TestReply["body"]>;
-type ReportFinding = (wrong: FindingKind, message: string) => void;
+type ReportFinding = (kind: FindingKind, message: string) => void;
 type BookComparison = { book: ModelBook; get: GetBody; find: ReportFinding };
 
 /**
@@ -15,7 +15,7 @@ type BookComparison = { book: ModelBook; get: GetBody; find: ReportFinding };
  * acknowledged, and every report. The books check tests whether it is sound.
  */
 export async function compareBook(run: TortureRun, client: Client, book: ModelBook): Promise<void> {
-  const find: ReportFinding = (wrong, message) => run.evidence.find(wrong, `${book.name}: ${message}`);
+  const find: ReportFinding = (kind, message) => run.evidence.find(kind, `${book.name}: ${message}`);
   const compared: BookComparison = { book, find, get: (path) => ask(run, client, book, path) };
   await checkBook(run, client, book);
   await compareJournals(compared);
@@ -50,10 +50,10 @@ function compareRecords(
   { find }: BookComparison,
   subject: string,
   expected: ReadonlyMap<string, string>,
-  found: readonly { name: string; summary: string }[],
+  actual: readonly { name: string; summary: string }[],
 ): void {
   const seen = new Set<string>();
-  for (const { name, summary } of found) {
+  for (const { name, summary } of actual) {
     const expectedSummary = expected.get(name);
     if (expectedSummary === undefined) find("doubled", `${subject} nobody asked for: ${summary}`);
     else if (seen.has(name)) find("doubled", `${subject} twice: ${summary}`);
@@ -66,18 +66,21 @@ function compareRecords(
 
 async function compareJournals(compared: BookComparison): Promise<void> {
   const { book, get, find } = compared;
-  const read = (await all(get, "/journals")).filter(({ source }) => source === null);
-  for (const { description, id, number } of read) {
+  const storedJournals = (await all(get, "/journals")).filter(({ source }) => source === null);
+  for (const { description, id, number } of storedJournals) {
     const journal = book.journals.get(description);
     if (journal !== undefined && journal.id === null) Object.assign(journal, { id, number });
   }
   const expected = new Map(
     [...book.journals.values()]
       .filter(({ isDeleted }) => !isDeleted)
-      .map((one) => [one.name, sayJournal(book, one)]),
+      .map((journal) => [journal.name, sayJournal(book, journal)]),
   );
-  const found = read.map((one) => ({ name: one.description, summary: readJournal(one) }));
-  compareRecords(compared, "journal", expected, found);
+  const actual = storedJournals.map((journal) => ({
+    name: journal.description,
+    summary: readJournal(journal),
+  }));
+  compareRecords(compared, "journal", expected, actual);
   const imports = await all(get, "/journals/imports");
   const foundImports = imports.map(({ id, journalCount, undoneAt }) => ({
     name: id,
@@ -87,17 +90,18 @@ async function compareJournals(compared: BookComparison): Promise<void> {
     book.imports.map(({ id, journals, isUndone }) => [id, `${journals.length} ${isUndone}`]),
   );
   compareRecords(compared, "import", expectedImports, foundImports);
-  const numbers = new Set(read.map(({ number }) => number));
-  if (numbers.size !== read.length) find("doubled", `${read.length - numbers.size} numbers of journals`);
+  const numbers = new Set(storedJournals.map(({ number }) => number));
+  if (numbers.size !== storedJournals.length)
+    find("doubled", `${storedJournals.length - numbers.size} numbers of journals`);
 }
 
 async function compareDocuments(compared: BookComparison, kind: ModelDocumentKind): Promise<void> {
   const { book, get, find } = compared;
-  const read = await all(get, PATHS[kind]);
+  const storedDocuments = await all(get, PATHS[kind]);
   const documents = [...book.documents.values()].filter((document) => document.kind === kind);
   const expected = new Map(documents.map((document) => [document.id, sayDocument(book, document)]));
-  const found = read.map((document) => ({ name: document.id, summary: readDocument(document) }));
-  compareRecords(compared, kind, expected, found);
+  const actual = storedDocuments.map((document) => ({ name: document.id, summary: readDocument(document) }));
+  compareRecords(compared, kind, expected, actual);
   const { number } = (await get(`${PATHS[kind]}/next-number`)) ?? {};
   const next = book.numbered[kind] + 1;
   if (Number(/\d+$/.exec(number)?.[0]) !== next)
@@ -106,68 +110,72 @@ async function compareDocuments(compared: BookComparison, kind: ModelDocumentKin
 
 async function comparePayments(compared: BookComparison): Promise<void> {
   const { book, get } = compared;
-  const read = await all(get, "/payments");
-  for (const { memo, id } of read) {
+  const payments = await all(get, "/payments");
+  for (const { memo, id } of payments) {
     const payment = book.payments.get(memo);
     if (payment?.id === null) payment.id = id;
   }
-  const expected = new Map([...book.payments.values()].map((one) => [one.name, sayPayment(book, one)]));
-  const found = read.map((one) => ({ name: one.memo, summary: readPayment(one) }));
-  compareRecords(compared, "payment", expected, found);
+  const expected = new Map(
+    [...book.payments.values()].map((payment) => [payment.name, sayPayment(book, payment)]),
+  );
+  const actual = payments.map((payment) => ({ name: payment.memo, summary: readPayment(payment) }));
+  compareRecords(compared, "payment", expected, actual);
 }
 
 async function compareStock(compared: BookComparison): Promise<void> {
   const { book, get } = compared;
-  const read = (await all(get, "/products")).filter(({ type }) => type === "inventory");
+  const products = (await all(get, "/products")).filter(({ type }) => type === "inventory");
   const expected = new Map(
     [...book.goods.values()].map((goods) => {
       const { quantity, value } = stockOf(goods);
       return [goods.id, `${quantity} worth ${text(value)}`];
     }),
   );
-  const found = read.map(({ id, stockQuantity, stockValue }) => ({
+  const actual = products.map(({ id, stockQuantity, stockValue }) => ({
     name: id,
     summary: `${new Decimal(stockQuantity).toFixed()} worth ${stockValue}`,
   }));
-  compareRecords(compared, "stock", expected, found);
+  compareRecords(compared, "stock", expected, actual);
 }
 
 async function compareReports({ book, get, find }: BookComparison): Promise<void> {
   const lines = postings(book);
-  const same = (label: string, read: string, expected: Decimal) => {
-    if (read !== text(expected)) find("different", `${label} is ${read}, not ${text(expected)}`);
+  const compareAmounts = (label: string, actual: string, expected: Decimal) => {
+    if (actual !== text(expected)) find("different", `${label} is ${actual}, not ${text(expected)}`);
   };
   for (const year of [book.year, book.year - 1, book.year - 3]) {
     const { start, end } = yearRange(year);
     const { rows = [] } = (await get(`/reports/trial-balance?start=${start}&end=${end}`)) ?? {};
     const expected = trialBalanceOf(lines, { start, end });
     for (const [code, amount] of expected) {
-      const row = rows.find((one: TestReply["body"]) => (one.accountId === null ? "" : one.code) === code);
+      const row = rows.find(
+        (candidate: TestReply["body"]) => (candidate.accountId === null ? "" : candidate.code) === code,
+      );
       const net = row === undefined ? "0.00" : text(new Decimal(row.debit).minus(row.credit));
-      same(`${code} in the trial balance of ${year}`, net, amount);
+      compareAmounts(`${code} in the trial balance of ${year}`, net, amount);
     }
     if (rows.length > expected.size)
       find("different", `the trial balance of ${year} has ${rows.length} rows`);
     const report = await get(`/reports/profit-loss?start=${start}&end=${end}`);
     const { revenue, costOfSales, expenses, netIncome } = profitLossOf(lines, { start, end });
-    same(`revenue of ${year}`, report?.revenue.totals[0], revenue);
-    same(`cost of sales of ${year}`, report?.costOfSales.totals[0], costOfSales);
-    same(`expenses of ${year}`, report?.expenses.totals[0], expenses);
-    same(`net income of ${year}`, report?.netIncome[0], netIncome);
+    compareAmounts(`revenue of ${year}`, report?.revenue.totals[0], revenue);
+    compareAmounts(`cost of sales of ${year}`, report?.costOfSales.totals[0], costOfSales);
+    compareAmounts(`expenses of ${year}`, report?.expenses.totals[0], expenses);
+    compareAmounts(`net income of ${year}`, report?.netIncome[0], netIncome);
   }
   const asOf = `${book.year}-12-31`;
   const sheet = await get(`/reports/balance-sheet?asOf=${asOf}`);
   const { assets, liabilities, equity } = balanceSheetOf(lines, asOf);
-  same("assets", sheet?.assets.totals[0], assets);
-  same("liabilities", sheet?.liabilities.totals[0], liabilities);
-  same("equity", sheet?.equity.totals[0], equity);
+  compareAmounts("assets", sheet?.assets.totals[0], assets);
+  compareAmounts("liabilities", sheet?.liabilities.totals[0], liabilities);
+  compareAmounts("equity", sheet?.equity.totals[0], equity);
   for (const side of ["receivable", "payable"] as const) {
     const { totals, controlBalance } =
       (await get(`/reports/aging?type=${side}&asOf=${asOf}&detail=totals`)) ?? {};
     const columns = agingOf(book, side);
     for (const column of AGING)
-      same(`${side} ${column}`, totals?.[column], columns.get(column) ?? new Decimal(0));
-    same(`${side} account`, controlBalance, columns.get("total") ?? new Decimal(0));
+      compareAmounts(`${side} ${column}`, totals?.[column], columns.get(column) ?? new Decimal(0));
+    compareAmounts(`${side} account`, controlBalance, columns.get("total") ?? new Decimal(0));
   }
 }
 

@@ -105,27 +105,27 @@ function settle(book: ModelBook, taking: ModelDocument, creditedDocumentId: stri
 /** Credits goods or services of a document: a part of an uncredited line, or all that remains of it. */
 export function credit(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
-  const found = someDocument(worker, (document) => !isCredit(document.kind) && document.status === "posted");
-  if (found === null) return null;
-  const index = random.below(found.items.length);
-  const item = found.items[index];
+  const picked = someDocument(worker, (document) => !isCredit(document.kind) && document.status === "posted");
+  if (picked === null) return null;
+  const index = random.below(picked.items.length);
+  const item = picked.items[index];
   // For a line whose parts have to be rounded, the rest in the last credit follows another rule than price times quantity.
   if (item === undefined || !item.quantity.isInteger() || item.unitPrice.decimalPlaces() > 2) return null;
-  const earlier = creditsOf(book, found).flatMap(({ items }) =>
-    items.filter((one) => one.creditedPosition === index + 1),
+  const earlier = creditsOf(book, picked).flatMap(({ items }) =>
+    items.filter((candidate) => candidate.creditedPosition === index + 1),
   );
   const remaining = item.quantity.minus(sumOf(earlier.map(({ quantity }) => quantity)));
-  if (remaining.isZero() || (item.isGoods && found.date.slice(0, 4) !== String(book.year))) return null;
+  if (remaining.isZero() || (item.isGoods && picked.date.slice(0, 4) !== String(book.year))) return null;
   const isWhole = earlier.length > 0 || remaining.equals(1) || random.percent(50);
   const quantity = isWhole ? remaining : new Decimal(1 + random.below(remaining.toNumber() - 1));
   const line = newItem({ ...item, quantity, creditedPosition: index + 1 });
-  const tax = isWhole ? item.tax.minus(sumOf(earlier.map((one) => one.tax))) : line.tax;
-  const date = item.isGoods ? laterThisYear(random, found.date) : openDay(worker);
-  if (date < found.date) return null;
-  const kind = found.kind === "bill" ? "vendor_credit" : "credit_note";
+  const tax = isWhole ? item.tax.minus(sumOf(earlier.map((candidate) => candidate.tax))) : line.tax;
+  const date = item.isGoods ? laterThisYear(random, picked.date) : openDay(worker);
+  if (date < picked.date) return null;
+  const kind = picked.kind === "bill" ? "vendor_credit" : "credit_note";
   return createOperation(
     worker,
-    { kind, date, items: [{ ...line, tax }], creditedDocumentId: found.id },
+    { kind, date, items: [{ ...line, tax }], creditedDocumentId: picked.id },
     "posted",
   );
 }
@@ -133,40 +133,40 @@ export function credit(worker: Worker): ClientOperation | null {
 /** Posts, pays or changes a draft; rewrites a posted document that nothing depends on, or makes it a draft again. */
 export function change(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
-  const found = someDocument(worker, (document) => !isCredit(document.kind) && document.status !== "void");
-  if (found === null) return null;
-  const isFree = paidOf(book, found).isZero() && creditsOf(book, found).length === 0;
-  const isOpen = found.date > closedThrough(book);
+  const picked = someDocument(worker, (document) => !isCredit(document.kind) && document.status !== "void");
+  if (picked === null) return null;
+  const isFree = paidOf(book, picked).isZero() && creditsOf(book, picked).length === 0;
+  const isOpen = picked.date > closedThrough(book);
   // Notes and the due date change in any period.
-  if (!isFree || !isOpen) return found.status === "draft" ? null : noting(worker, found);
+  if (!isFree || !isOpen) return picked.status === "draft" ? null : noting(worker, picked);
   // An edit without changes does not post again, so one line always has another price.
-  const items = found.items.map((item, index) =>
+  const items = picked.items.map((item, index) =>
     index > 0 && random.percent(50)
       ? item
       : newItem({ ...item, unitPrice: item.unitPrice.plus(amountIn(random, 9)) }),
   );
   const nextStatus = random.pick(["posted", "posted", "draft", "paid"] as const) ?? "posted";
   // A payment is found again by the number of its document, so there is one of them.
-  const status = nextStatus === "paid" && book.payments.has(found.number) ? "posted" : nextStatus;
+  const status = nextStatus === "paid" && book.payments.has(picked.number) ? "posted" : nextStatus;
   const isDraft = status === "draft";
-  const wasPosted = found.wasPosted || !isDraft;
-  const next = { ...found, items, status: isDraft ? "draft" : "posted", wasPosted } as const;
+  const wasPosted = picked.wasPosted || !isDraft;
+  const next = { ...picked, items, status: isDraft ? "draft" : "posted", wasPosted } as const;
   return updateOperation(worker, next, {
-    does: `${found.kind} changed, ${found.status} to ${status}`,
-    more: { status, ...(status === "paid" ? { payment: { date: found.date } } : {}) },
+    does: `${picked.kind} changed, ${picked.status} to ${status}`,
+    more: { status, ...(status === "paid" ? { payment: { date: picked.date } } : {}) },
     follows: (document) => {
       if (isDraft) removeMoves(book, document);
-      else post(worker, document, { isPaid: status === "paid", on: found.date });
+      else post(worker, document, { isPaid: status === "paid", on: picked.date });
     },
   });
 }
 
-function noting(worker: Worker, found: ModelDocument): ClientOperation {
-  const dueDate = later(worker.random, found.date);
-  const next = { ...found, notes: newName(worker), dueDate };
+function noting(worker: Worker, document: ModelDocument): ClientOperation {
+  const dueDate = later(worker.random, document.date);
+  const next = { ...document, notes: newName(worker), dueDate };
   return updateOperation(worker, next, {
-    does: `${found.kind} noted`,
-    more: { status: statusOf(worker.book, found) },
+    does: `${document.kind} noted`,
+    more: { status: statusOf(worker.book, document) },
     follows: () => {},
   });
 }
@@ -174,19 +174,19 @@ function noting(worker: Worker, found: ModelDocument): ClientOperation {
 /** In an open period its figures are removed; in a closed one it is reversed on the first open day. */
 export function voiding(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
-  const found = someDocument(worker, (one) => one.status !== "void" && creditsOf(book, one).length === 0);
-  if (found === null) return null;
-  const payments = random.percent(50) && !isCredit(found.kind) ? "void" : "keep_as_credit";
-  const reversedOn = found.status === "draft" ? null : reversalDay(book, found.date);
-  const next = { ...found, status: "void", reversedOn } as const;
+  const picked = someDocument(worker, (one) => one.status !== "void" && creditsOf(book, one).length === 0);
+  if (picked === null) return null;
+  const payments = random.percent(50) && !isCredit(picked.kind) ? "void" : "keep_as_credit";
+  const reversedOn = picked.status === "draft" ? null : reversalDay(book, picked.date);
+  const next = { ...picked, status: "void", reversedOn } as const;
   return updateOperation(worker, next, {
-    does: `${found.kind} void${reversedOn === null ? "" : " in a closed year"}`,
+    does: `${picked.kind} void${reversedOn === null ? "" : " in a closed year"}`,
     more: { status: "void", voidReason: "A mistake", payments },
     follows: (document) => {
       removeMoves(book, document);
       if (payments === "void")
-        for (const { from, to } of book.allocations) if (to === found.id) voidPaymentOf(book, from);
-      book.allocations = book.allocations.filter(({ from, to }) => from !== found.id && to !== found.id);
+        for (const { from, to } of book.allocations) if (to === picked.id) voidPaymentOf(book, from);
+      book.allocations = book.allocations.filter(({ from, to }) => from !== picked.id && to !== picked.id);
     },
   });
 }
@@ -201,14 +201,14 @@ export function voidPaymentOf(book: ModelBook, name: string): void {
 
 export function remove(worker: Worker): ClientOperation | null {
   const { book } = worker;
-  const found = someDocument(worker, ({ status, wasPosted }) => status === "draft" && !wasPosted);
-  if (found === null) return null;
+  const document = someDocument(worker, ({ status, wasPosted }) => status === "draft" && !wasPosted);
+  if (document === null) return null;
   return {
-    does: `${found.kind} deleted`,
+    does: `${document.kind} deleted`,
     method: "DELETE",
-    path: `${PATHS[found.kind]}/${found.id}`,
+    path: `${PATHS[document.kind]}/${document.id}`,
     acknowledge: () => {
-      book.documents.delete(found.id);
+      book.documents.delete(document.id);
       return [];
     },
   };
@@ -282,14 +282,14 @@ function laterThisYear(random: Random, date: string): string {
 }
 
 function bodyOf({ partyId, date, dueDate, notes, items }: Omit<ModelDocument, "id" | "number">) {
-  const sent = items.map(({ productId, quantity, unitPrice, rate, creditedPosition }) => ({
+  const itemInputs = items.map(({ productId, quantity, unitPrice, rate, creditedPosition }) => ({
     productId,
     quantity: quantity.toFixed(),
     unitPrice: unitPrice.toFixed(),
     taxRateId: rate?.id ?? null,
     creditedPosition,
   }));
-  return { partyId, date, dueDate, notes, items: sent };
+  return { partyId, date, dueDate, notes, items: itemInputs };
 }
 
 function differences(book: ModelBook, document: ModelDocument, answer: TestReply["body"]): string[] {

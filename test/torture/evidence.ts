@@ -21,7 +21,7 @@ export type Evidence = {
   /** The fault in progress, or the last one. */
   during: string;
   note: (line: Record<string, unknown>) => void;
-  find: (wrong: FindingKind, message: string) => void;
+  find: (kind: FindingKind, message: string) => void;
 };
 
 export function newEvidence(): Evidence {
@@ -38,8 +38,8 @@ export function newEvidence(): Evidence {
     findings: [],
     during: "setting up",
     note,
-    find: (wrong, message) => {
-      const finding = { wrong, during: evidence.during, message };
+    find: (kind, message) => {
+      const finding = { wrong: kind, during: evidence.during, message };
       evidence.findings.push(finding);
       note(finding);
     },

@@ -81,10 +81,13 @@ export function closingEntries(lines: readonly Posting[], year: number): Account
   const results = ACCOUNTS.filter(isResult).map((account): AccountEntry => {
     return { account, amount: net(lines, account, yearRange(year)).negated() };
   });
-  const moved = results.filter(({ amount }) => !amount.isZero());
-  return moved.length === 0
+  const movedEntries = results.filter(({ amount }) => !amount.isZero());
+  return movedEntries.length === 0
     ? []
-    : [...moved, { account: "retained", amount: sumOf(moved.map(({ amount }) => amount)).negated() }];
+    : [
+        ...movedEntries,
+        { account: "retained", amount: sumOf(movedEntries.map(({ amount }) => amount)).negated() },
+      ];
 }
 
 const BUCKETS: readonly [last: number, bucket: string][] = [

@@ -61,28 +61,28 @@ function createOperation(worker: Worker, does: string, entries: AccountEntry[]):
 /** Edits lines, date or status of a journal, sometimes from a version that is not the current one. */
 export function edit(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
-  const found = someJournal(worker);
-  if (found === null) return null;
-  const isStale = found.version > 1 && random.percent(5);
+  const journal = someJournal(worker);
+  if (journal === null) return null;
+  const isStale = journal.version > 1 && random.percent(5);
   const status = random.pick(["posted", "posted", "posted", "draft", "void"] as const) ?? "posted";
   const next = {
-    ...found,
+    ...journal,
     entries: newEntries(worker),
     date: openDay(worker),
     status,
-    version: found.version + 1,
+    version: journal.version + 1,
   };
   return {
     does: `journal ${status === "posted" ? "edited" : `made ${status}`}`,
     method: "PUT",
-    path: `/journals/${found.id}`,
-    body: { ...bodyOf(book, next), number: found.number, version: found.version - (isStale ? 1 : 0) },
+    path: `/journals/${journal.id}`,
+    body: { ...bodyOf(book, next), number: journal.number, version: journal.version - (isStale ? 1 : 0) },
     mayBe: RACE_REFUSALS,
     acknowledge: (answer) => {
       if (isStale) return ["a stale version was taken"];
       // Of two clients, the response to the first may come last.
-      if (!current(book, found.name).isDeleted && current(book, found.name).version < next.version)
-        book.journals.set(found.name, { ...next, isDeleted: false });
+      if (!current(book, journal.name).isDeleted && current(book, journal.name).version < next.version)
+        book.journals.set(journal.name, { ...next, isDeleted: false });
       return differences(book, next, answer);
     },
   };
@@ -90,15 +90,15 @@ export function edit(worker: Worker): ClientOperation | null {
 
 export function remove(worker: Worker): ClientOperation | null {
   const { book } = worker;
-  const found = someJournal(worker);
-  if (found === null) return null;
+  const journal = someJournal(worker);
+  if (journal === null) return null;
   return {
     does: "journal deleted",
     method: "DELETE",
-    path: `/journals/${found.id}?version=${found.version}`,
+    path: `/journals/${journal.id}?version=${journal.version}`,
     mayBe: RACE_REFUSALS,
     acknowledge: () => {
-      book.journals.set(found.name, { ...found, isDeleted: true });
+      book.journals.set(journal.name, { ...journal, isDeleted: true });
       return [];
     },
   };
@@ -126,25 +126,27 @@ export function importOperation(worker: Worker): ClientOperation {
 export function undoImportOperation(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
   const isWhole = (journal: ModelJournal) => journal.version === 1 && !journal.isDeleted;
-  const found = random.pick(
+  const journalImport = random.pick(
     book.imports.filter(
       ({ isUndone, journals }) =>
         !isUndone &&
         journals.every(({ name, date }) => isWhole(current(book, name)) && date > closedThrough(book)),
     ),
   );
-  if (found === undefined) return null;
+  if (journalImport === undefined) return null;
   return {
     does: "import undone",
     method: "POST",
-    path: `/journals/imports/${found.id}/undo`,
+    path: `/journals/imports/${journalImport.id}/undo`,
     // Another client of the book may undo it first; a client that works alone gets no such response, not even to a retry.
     mayBe: ["import.has-changed-journals", ...(book.clients > 1 ? ["import.already-undone"] : [])],
     acknowledge: ({ deleted }) => {
-      found.isUndone = true;
-      for (const { name } of found.journals)
+      journalImport.isUndone = true;
+      for (const { name } of journalImport.journals)
         book.journals.set(name, { ...current(book, name), isDeleted: true });
-      return deleted === found.journals.length ? [] : [`${deleted} of ${found.journals.length} were deleted`];
+      return deleted === journalImport.journals.length
+        ? []
+        : [`${deleted} of ${journalImport.journals.length} were deleted`];
     },
   };
 }

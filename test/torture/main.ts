@@ -29,9 +29,9 @@ function report({ counts, faults, evidence }: Result, seconds: number): void {
   list(counts.refused);
   console.log(`\n${struck} faults of ${faults.size} kinds`);
   for (const [kind, times] of faults) {
-    const found = evidence.findings.filter(({ during }) => during === kind);
+    const findings = evidence.findings.filter(({ during }) => during === kind);
     const wrongs = FINDING_KINDS.map(
-      (wrong) => `${found.filter((one) => one.wrong === wrong).length} ${wrong}`,
+      (findingKind) => `${findings.filter((finding) => finding.wrong === findingKind).length} ${findingKind}`,
     );
     console.log(`  ${String(times).padStart(7)} ${kind.padEnd(32)} ${wrongs.join(", ")}`);
   }

@@ -152,7 +152,9 @@ export const openOf = (book: ModelBook, document: ModelDocument): Decimal =>
   totalOf(document).minus(paidOf(book, document));
 
 export function unusedOf(book: ModelBook, { name, amount }: ModelPayment): Decimal {
-  return amount.minus(sumOf(book.allocations.flatMap((one) => (one.from === name ? one.amount : []))));
+  return amount.minus(
+    sumOf(book.allocations.flatMap((allocation) => (allocation.from === name ? allocation.amount : []))),
+  );
 }
 
 /** The status that the product shows: paid is derived. */
@@ -180,8 +182,8 @@ export function moveGoods(book: Pick<ModelBook, "goods" | "moved">, document: Mo
   ] of document.items.entries()) {
     const goods = book.goods.get(productId);
     if (!isGoods || goods === undefined) continue;
-    const kept = places.findIndex((candidate) => candidate.goods === goods && candidate.day === day);
-    const slot = kept < 0 ? undefined : places.splice(kept, 1)[0];
+    const storedIndex = places.findIndex((candidate) => candidate.goods === goods && candidate.day === day);
+    const slot = storedIndex < 0 ? undefined : places.splice(storedIndex, 1)[0];
     if (slot === undefined) book.moved += 1;
     const isOut = document.kind === "invoice" || document.kind === "vendor_credit";
     const cost = rate?.isRecoverable === false ? net.plus(tax) : net;

@@ -55,10 +55,10 @@ export function pay(worker: Worker): ClientOperation | null {
       allocations: bodyOf(shares),
     },
     acknowledge: (answer) => {
-      const made = { ...payment, id: String(answer.id), reversedOn: null };
-      book.payments.set(made.name, made);
-      book.allocations.push(...allocationsOf(made.name, shares));
-      return differences(book, made, answer);
+      const created = { ...payment, id: String(answer.id), reversedOn: null };
+      book.payments.set(created.name, created);
+      book.allocations.push(...allocationsOf(created.name, shares));
+      return differences(book, created, answer);
     },
   };
 }
@@ -66,18 +66,18 @@ export function pay(worker: Worker): ClientOperation | null {
 /** Applies the rest of a payment to further documents. */
 export function allocate(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
-  const found = somePayment(worker, (payment) => !unusedOf(book, payment).isZero());
-  if (found === null) return null;
-  const shares = sharesOf(worker, found.direction, 1 + random.below(2), unusedOf(book, found));
+  const picked = somePayment(worker, (payment) => !unusedOf(book, payment).isZero());
+  if (picked === null) return null;
+  const shares = sharesOf(worker, picked.direction, 1 + random.below(2), unusedOf(book, picked));
   if (shares.length === 0) return null;
   return {
     does: "payment allocated",
     method: "POST",
-    path: `/payments/${found.id}/allocations`,
+    path: `/payments/${picked.id}/allocations`,
     body: { allocations: bodyOf(shares) },
     acknowledge: (answer) => {
-      book.allocations.push(...allocationsOf(found.name, shares));
-      return differences(book, found, answer);
+      book.allocations.push(...allocationsOf(picked.name, shares));
+      return differences(book, picked, answer);
     },
   };
 }
@@ -88,18 +88,18 @@ export function applyCredit(worker: Worker): ClientOperation | null {
   const credits = [...book.documents.values()].filter(
     (document) => isCredit(document.kind) && document.status === "posted" && isOwn(worker, document),
   );
-  const found = random.pick(credits);
-  if (found === undefined || openOf(book, found).isZero()) return null;
-  const shares = sharesOf(worker, isSale(found.kind) ? "in" : "out", 1, openOf(book, found));
+  const credit = random.pick(credits);
+  if (credit === undefined || openOf(book, credit).isZero()) return null;
+  const shares = sharesOf(worker, isSale(credit.kind) ? "in" : "out", 1, openOf(book, credit));
   if (shares.length === 0) return null;
   return {
     does: "credit applied",
     method: "POST",
     path: "/credit-applications",
-    body: { creditId: found.id, allocations: bodyOf(shares) },
+    body: { creditId: credit.id, allocations: bodyOf(shares) },
     acknowledge: ({ unapplied }) => {
-      book.allocations.push(...allocationsOf(found.id, shares));
-      const expected = text(openOf(book, found));
+      book.allocations.push(...allocationsOf(credit.id, shares));
+      const expected = text(openOf(book, credit));
       return unapplied === expected ? [] : [`${String(unapplied)} is unapplied, not ${expected}`];
     },
   };
@@ -107,27 +107,27 @@ export function applyCredit(worker: Worker): ClientOperation | null {
 
 export function voidPayment(worker: Worker): ClientOperation | null {
   const { book } = worker;
-  const found = somePayment(worker, () => true);
-  if (found === null) return null;
+  const payment = somePayment(worker, () => true);
+  if (payment === null) return null;
   return {
     does: "payment void",
     method: "POST",
-    path: `/payments/${found.id}/void`,
+    path: `/payments/${payment.id}/void`,
     body: { reason: "A mistake" },
     acknowledge: (answer) => {
-      voidPaymentOf(book, found.name);
-      return differences(book, book.payments.get(found.name) ?? found, answer);
+      voidPaymentOf(book, payment.name);
+      return differences(book, book.payments.get(payment.name) ?? payment, answer);
     },
   };
 }
 
 /** Parts of unpaid documents, up to this number and amount. */
-function sharesOf(worker: Worker, direction: "in" | "out", most: number, atMost: Decimal): AllocationShare[] {
+function sharesOf(worker: Worker, direction: "in" | "out", max: number, atMost: Decimal): AllocationShare[] {
   const { book, random } = worker;
   const documents = [...book.documents.values()];
   const shares = new Map<string, AllocationShare>();
   let remaining = atMost;
-  for (let tries = 0; tries < 10 && shares.size < most && !remaining.isZero(); tries += 1) {
+  for (let tries = 0; tries < 10 && shares.size < max && !remaining.isZero(); tries += 1) {
     const document = random.pick(documents);
     if (document === undefined || isCredit(document.kind) || document.status !== "posted") continue;
     if (!isOwn(worker, document) || (direction === "in") !== isSale(document.kind)) continue;

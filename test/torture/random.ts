@@ -9,10 +9,10 @@ export type Random = {
 };
 
 export function newRandom(seed: number): Random {
-  const below = randomBelow(seed);
+  const randomIndex = randomBelow(seed);
   return {
-    below,
-    percent: (chance) => below(100) < chance,
-    pick: (list) => list[below(list.length)],
+    below: randomIndex,
+    percent: (chance) => randomIndex(100) < chance,
+    pick: (list) => list[randomIndex(list.length)],
   };
 }

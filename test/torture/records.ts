@@ -25,10 +25,10 @@ export function sayJournal(
 }
 
 export function readJournal({ description, version, date, status, lines }: TestReply["body"]): string {
-  const read = lines.map(({ accountId, debit, credit }: TestReply["body"]) => {
+  const entries = lines.map(({ accountId, debit, credit }: TestReply["body"]) => {
     return `${accountId} ${text(new Decimal(debit).minus(credit))}`;
   });
-  return [description, version, date, status, ...read].join(" | ");
+  return [description, version, date, status, ...entries].join(" | ");
 }
 
 /** A document of the model in one line, as `readDocument` reads it from the product. */
@@ -41,8 +41,8 @@ export function sayDocument(book: ModelBook, document: ModelDocument): string {
   );
 }
 
-export function readDocument(read: TestReply["body"]): string {
-  const { id, number, date, dueDate, notes, status, taxAmount, total, paidAmount, reversalId } = read;
+export function readDocument(document: TestReply["body"]): string {
+  const { id, number, date, dueDate, notes, status, taxAmount, total, paidAmount, reversalId } = document;
   const values = [
     id,
     number,
@@ -62,7 +62,7 @@ export function readDocument(read: TestReply["body"]): string {
 export function sayPayment(book: ModelBook, payment: ModelPayment): string {
   const { name, direction, partyId, date, amount, charge, isVoid, reversedOn } = payment;
   const allocated = book.allocations
-    .flatMap((one) => (one.from === name ? `${one.to} ${text(one.amount)}` : []))
+    .flatMap((allocation) => (allocation.from === name ? `${allocation.to} ${text(allocation.amount)}` : []))
     .toSorted();
   const status = isVoid ? "void" : "posted";
   const unused = isVoid ? null : text(unusedOf(book, payment));
@@ -70,10 +70,10 @@ export function sayPayment(book: ModelBook, payment: ModelPayment): string {
   return [name, direction, partyId, date, ...amounts, status, reversedOn !== null, ...allocated].join(" | ");
 }
 
-export function readPayment(read: TestReply["body"]): string {
-  const { memo, direction, partyId, date, amount, bankFee, unapplied, status, reversalId } = read;
-  const allocated = read.allocations
-    .map((one: TestReply["body"]) => `${one.documentId} ${one.amount}`)
+export function readPayment(payment: TestReply["body"]): string {
+  const { memo, direction, partyId, date, amount, bankFee, unapplied, status, reversalId } = payment;
+  const allocated = payment.allocations
+    .map((allocation: TestReply["body"]) => `${allocation.documentId} ${allocation.amount}`)
     .toSorted();
   const amounts = [amount, bankFee, status === "void" ? null : unapplied];
   return [memo, direction, partyId, date, ...amounts, status, reversalId !== null, ...allocated].join(" | ");

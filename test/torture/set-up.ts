@@ -90,7 +90,7 @@ async function signUp({ url }: TortureRun, name: string): Promise<Record<string,
     body: JSON.stringify({ name, email: `${name}@example.com`, password: "a long pass phrase" }),
   });
   if (!reply.ok) throw new Error(`${name} could not sign up: ${await reply.text()}`);
-  const cookies = reply.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
   return { cookie: cookies.join("; ") };
 }
 

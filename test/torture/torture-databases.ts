@@ -62,9 +62,9 @@ export async function ownServerPlace(): Promise<TortureDatabase> {
     end: async (signal) => {
       const ending = running;
       if (ending === null || hasEnded(ending)) return;
-      const ended = new Promise((resolve) => ending.once("exit", resolve));
+      const exit = new Promise((resolve) => ending.once("exit", resolve));
       ending.kill(signal);
-      await ended;
+      await exit;
     },
     start: async () => {
       // Remaining backends of a killed server hold shared memory until they notice, and one in recovery
@@ -97,8 +97,8 @@ export async function ownServerPlace(): Promise<TortureDatabase> {
 /** A database on this machine on a server that is not ours: it is not killed, but its connections are. */
 export async function serverPlace(url: string): Promise<TortureDatabase> {
   const line = await openLine(Number(new URL(url).port || 5432));
-  const through = Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(line.port) });
-  return { env: { DATABASE_URL: through.href }, disk: null, postgres: null, line, url, remove: line.close };
+  const proxyUrl = Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(line.port) });
+  return { env: { DATABASE_URL: proxyUrl.href }, disk: null, postgres: null, line, url, remove: line.close };
 }
 
 async function serves(url: string): Promise<boolean> {

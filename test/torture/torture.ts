@@ -149,13 +149,13 @@ function giveUp(run: TortureRun, error: unknown): void {
 async function injectFault(all: TortureState, { kind, strike }: InjectedFault): Promise<void> {
   const { run, past, database, server, random, clients, books, result } = all;
   const { gate, evidence } = run;
-  const untilAll = async (isThere: (client: Client) => boolean) => {
-    while (!run.isOver && !clients.every(isThere)) await setTimeout(5);
+  const untilAll = async (isConnected: (client: Client) => boolean) => {
+    while (!run.isOver && !clients.every(isConnected)) await setTimeout(5);
   };
   evidence.during = kind;
   evidence.note({ fault: kind, acknowledged: run.counts.acknowledged });
-  const wrong = await strike({ database, server, random });
-  if (wrong !== null) evidence.find("broken", wrong);
+  const problem = await strike({ database, server, random });
+  if (problem !== null) evidence.find("broken", problem);
   gate.attempts = false;
   await untilAll(({ waitsFor }) => waitsFor !== null);
   while ((await server.readiness()) !== 200) await setTimeout(50);
@@ -164,9 +164,9 @@ async function injectFault(all: TortureState, { kind, strike }: InjectedFault): 
   gate.operations = false;
   gate.attempts = true;
   await untilAll(({ waitsFor }) => waitsFor === "operations");
-  for (const [at, book] of books.entries()) {
+  for (const [index, book] of books.entries()) {
     await compareBook(past, newClient("comparison"), book);
-    if (book.acknowledged > WRITES_OF_A_BOOK) await openBook(all, at);
+    if (book.acknowledged > WRITES_OF_A_BOOK) await openBook(all, index);
   }
   count(result.faults, kind);
   gate.operations = true;

@@ -22,8 +22,8 @@ export function newName(worker: Worker): string {
 }
 
 /** An amount of at least a cent and below this limit. */
-export const amountIn = (random: Random, below: number): Decimal =>
-  new Decimal(1 + random.below(below * 100 - 1)).dividedBy(100);
+export const amountIn = (random: Random, limit: number): Decimal =>
+  new Decimal(1 + random.below(limit * 100 - 1)).dividedBy(100);
 
 const inMonth = (random: Random, year: number, month: number): string =>
   `${year}-${String(month).padStart(2, "0")}-${String(1 + random.below(28)).padStart(2, "0")}`;

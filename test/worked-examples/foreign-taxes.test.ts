@@ -196,10 +196,10 @@ test.each(CASES)(
     expect(await taxReportRows(trader)).toEqual(expected.report);
     await soundBooks(trader);
     // Saving without changes leaves it unchanged.
-    const again = expectMade(
+    const secondReturn = expectMade(
       await books.put(`${path}/${document.id}`, editInput(document, { notes: "read", items })),
     );
-    expect(await journalLines(books, again.journalId)).toEqual(expected.posted);
+    expect(await journalLines(books, secondReturn.journalId)).toEqual(expected.posted);
     // Two payments at other rates clear it in both currencies.
     const pay = (amount: string, rate: string) =>
       books.post("/payments", {
@@ -217,13 +217,13 @@ test.each(CASES)(
     expect(await agingOf(trader, "2026-01-31", side)).toBe("0.00");
     expect(await taxReportRows(trader)).toEqual(expected.report);
     // For another one, two partial credits at its rate leave a zero balance in both, and no tax in its own currency.
-    const other = await write(trader, path, { date: "2026-01-16", items, ...inUsd });
+    const otherDocument = await write(trader, path, { date: "2026-01-16", items, ...inUsd });
     for (const part of [{ unitPrice: "0.37", returnsStock: false }, {}]) {
       const credited = items.map((item, index) => ({ ...item, ...part, creditedPosition: index + 1 }));
-      const credit = { date: "2026-01-20", creditedDocumentId: other.id, items: credited };
+      const credit = { date: "2026-01-20", creditedDocumentId: otherDocument.id, items: credited };
       expect(await write(trader, CREDITS[path], credit)).toMatchObject({ ...inUsd, status: "paid" });
     }
-    const settled = expectMade(await books.get(`${path}/${other.id}`));
+    const settled = expectMade(await books.get(`${path}/${otherDocument.id}`));
     expect(settled).toMatchObject({ status: "paid", paidAmount: total });
     expect(settled.items.map((item: { credited: object }) => item.credited)).toEqual(
       settled.items.map((item: Record<string, string>) => ({

@@ -52,10 +52,10 @@ type LedgerEvent =
 const doc = (
   name: string,
   path: DocumentPath,
-  rest: string,
+  text: string,
   more: { credits?: string } = {},
 ): LedgerEvent => {
-  const [date = "", currency = "", amount = "", rate = ""] = rest.split(" ");
+  const [date = "", currency = "", amount = "", rate = ""] = text.split(" ");
   return { does: "write", name, path, date: `2026-${date}`, currency, amount, rate, ...more };
 };
 
@@ -111,24 +111,24 @@ const CLOSING = {
 type PostedDocument = LedgerDocument & { id: string; account: string; sign: "" | "-" };
 const documents = new Map<string, PostedDocument>();
 const documentOf = (name: string): PostedDocument => {
-  const found = documents.get(name);
-  if (found === undefined) throw new Error(`There is no document ${name}.`);
-  return found;
+  const document = documents.get(name);
+  if (document === undefined) throw new Error(`There is no document ${name}.`);
+  return document;
 };
 
 /** Posts the transactions in the product. */
-async function post(trader: TestTrader, happening: LedgerEvent): Promise<void> {
+async function post(trader: TestTrader, event: LedgerEvent): Promise<void> {
   const { books } = trader;
-  if (happening.does === "write") {
-    const { name, path, date, currency, amount, rate, credits } = happening;
+  if (event.does === "write") {
+    const { name, path, date, currency, amount, rate, credits } = event;
     const credited = credits === undefined ? {} : { creditedDocumentId: documentOf(credits).id };
     const items = freight(trader, amount, credits === undefined ? {} : { creditedPosition: 1 });
     const { id } = await write(trader, path, { date, currency, exchangeRate: rate, items, ...credited });
     const { account, sign } = KINDS[path];
-    documents.set(name, { ...happening, id, account: `parties:${account}:${name}`, sign });
+    documents.set(name, { ...event, id, account: `parties:${account}:${name}`, sign });
     return;
   }
-  const { parts, date } = happening;
+  const { parts, date } = event;
   const paid = parts.map(([name, amount]) => ({ ...documentOf(name), amount }));
   const [first] = paid;
   const isReceived = first?.sign === "";
@@ -138,9 +138,9 @@ async function post(trader: TestTrader, happening: LedgerEvent): Promise<void> {
       partyId: first?.account.includes("receivable") === true ? trader.customer : trader.vendor,
       date,
       currency: first?.currency,
-      isRefund: happening.does === "refund",
+      isRefund: event.does === "refund",
       amount: String(parts.reduce((sum, [, amount]) => sum + Number(amount), 0)),
-      ...("rate" in happening ? { exchangeRate: happening.rate } : { baseAmount: happening.arrived }),
+      ...("rate" in event ? { exchangeRate: event.rate } : { baseAmount: event.arrived }),
       allocations: paid.map(({ id, amount }) => ({ documentId: id, amount })),
     }),
   );
@@ -149,18 +149,18 @@ async function post(trader: TestTrader, happening: LedgerEvent): Promise<void> {
 const negated = (sign: "" | "-") => (sign === "" ? "-" : "");
 
 /** The same as hledger reads it: each document has an account in its own currency, and its price in euros. */
-function inHledger(happening: LedgerEvent): string {
-  const { date } = happening;
-  if (happening.does === "write") {
-    const { name, currency, amount, rate, credits } = happening;
+function inHledger(event: LedgerEvent): string {
+  const { date } = event;
+  if (event.does === "write") {
+    const { name, currency, amount, rate, credits } = event;
     const { account, sign } = documentOf(name);
     // A credit is applied to its document at once, up to the balance due.
     const on = credits === undefined ? account : documentOf(credits).account;
     return `${date} ${name}\n  ${on}  ${currency} ${sign}${amount} @ EUR ${rate}\n  trade\n`;
   }
-  const lines = happening.parts.map(([name, amount]) => {
+  const lines = event.parts.map(([name, amount]) => {
     const { account, sign, currency } = documentOf(name);
-    const price = "rate" in happening ? `@ EUR ${happening.rate}` : `@@ EUR ${happening.arrived}`;
+    const price = "rate" in event ? `@ EUR ${event.rate}` : `@@ EUR ${event.arrived}`;
     return `  ${account}  ${currency} ${negated(sign)}${amount} ${price}\n`;
   });
   return `${date} paid\n${lines.join("")}  money\n`;
@@ -201,7 +201,7 @@ test.skipIf(isMissing)(
   "books with four currencies have hledger's value at the closing rates, and the same gain to the cent",
   async () => {
     const trader = await euroTrader();
-    for (const happening of JANUARY) await post(trader, happening);
+    for (const event of JANUARY) await post(trader, event);
     const january = "2026-01-31";
     const { partyTotals } = await revalueAt(trader, january);
     expect(
@@ -237,7 +237,7 @@ test.skipIf(isMissing)(
       gain: written(total(first.gain.values()) + roundings),
     });
 
-    for (const happening of FEBRUARY) await post(trader, happening);
+    for (const event of FEBRUARY) await post(trader, event);
     await revalueAt(trader, "2026-02-28");
     const second = until([...JANUARY, ...FEBRUARY], "2026-03-01");
     expect(await productSays(trader, "2026-02-28")).toEqual({
@@ -252,13 +252,13 @@ test.skipIf(isMissing)(
     await soundBooks(trader);
 
     // The product's own file of journals, in euros, with an invoice that is void.
-    const wrong = await write(trader, "/invoices", {
+    const wrongInvoice = await write(trader, "/invoices", {
       date: "2026-02-25",
       currency: "USD",
       exchangeRate: "0.95",
       items: freight(trader, "10.00"),
     });
-    expectMade(await change(trader, wrong, { status: "void" }));
+    expectMade(await change(trader, wrongInvoice, { status: "void" }));
     const { items } = expectMade(await trader.books.get("/journals?limit=500"));
     const { titles, rows } = JOURNAL_FILES.lines;
     const file = csvText([titles, ...items.flatMap(rows)]);

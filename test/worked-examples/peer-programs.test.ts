@@ -63,14 +63,14 @@ describe.each(PEERS)("$program", (peer) => {
   });
 
   test.skipIf(isMissing)("rejects the books if a journal is off by a cent", () => {
-    const [first, ...rest] = journals;
+    const [first, ...otherJournals] = journals;
     if (first === undefined) throw new Error("No journals.");
     const [line, ...otherLines] = first.lines;
     if (line === undefined) throw new Error("No lines.");
-    const wrong = [
+    const wrongJournals = [
       { ...first, lines: [line, { ...line, debit: "0.01", credit: "0.00" }, ...otherLines] },
-      ...rest,
+      ...otherJournals,
     ] as Journal[];
-    expect(() => balancesBy(peer, wrong, ["2020-01-01"])).toThrow(/rejects the books/);
+    expect(() => balancesBy(peer, wrongJournals, ["2020-01-01"])).toThrow(/rejects the books/);
   });
 });

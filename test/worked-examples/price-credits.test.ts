@@ -29,11 +29,11 @@ const sell = (trader: TestTrader, quantity: string, date: string) =>
 type CreditCase = { quantity: string; price: string; billId?: string; date?: string };
 
 const creditPrice = (trader: TestTrader, { quantity, price, billId, date = "2026-02-01" }: CreditCase) => {
-  const named: Partial<TradeItem> = billId === undefined ? {} : { creditedPosition: 1 };
+  const reference: Partial<TradeItem> = billId === undefined ? {} : { creditedPosition: 1 };
   return write(trader, "/vendor-credits", {
     date,
     creditedDocumentId: billId ?? null,
-    items: [widgets(trader, quantity, price, { returnsStock: false, ...named })],
+    items: [widgets(trader, quantity, price, { returnsStock: false, ...reference })],
   });
 };
 

@@ -168,10 +168,10 @@ test.each(CASES)("$title", async ({ path, tax, prices, total, posted, report }) 
   expect(await taxReportRows(trader)).toEqual(report);
   expect(await tradeProblems(books, ["2026-01-31"])).toEqual([]);
   // Saving without changes leaves it unchanged.
-  const again = expectMade(
+  const repeated = expectMade(
     await books.put(`${path}/${document.id}`, editInput(document, { notes: "read", items })),
   );
-  expect(await journalLines(books, again.journalId)).toEqual(posted);
+  expect(await journalLines(books, repeated.journalId)).toEqual(posted);
   // A credit in two parts, the second for the rest, is the mirror of it, to the cent, on every account.
   for (const part of [{ unitPrice: "0.37", returnsStock: false }, {}]) {
     const credited = items.map((item, index) => ({ ...item, ...part, creditedPosition: index + 1 }));

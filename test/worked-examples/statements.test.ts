@@ -115,8 +115,8 @@ test("a year to date by month, whose months add up to it", async () => {
     { start: "2025-11-15", end: "2025-11-30" },
   ]);
   expect(report.netIncome).toEqual(["-800.00", "450.00", "-2000.00", "0.00"]);
-  const whole = await profitLoss("start=2025-11-15&end=2026-02-28");
-  expect(whole.netIncome).toEqual(["-2350.00"]);
+  const wholePeriod = await profitLoss("start=2025-11-15&end=2026-02-28");
+  expect(wholePeriod.netIncome).toEqual(["-2350.00"]);
 });
 
 test("the balance sheet lists subaccounts below their account and separates earnings by year", async () => {

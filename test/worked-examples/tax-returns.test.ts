@@ -249,17 +249,17 @@ test("sales tax in the United States has a row for state, county and city, and e
 test("a reversal after filing is part of the next return, which lists it", async () => {
   const payer = await ukQuarter();
   const { books } = payer.trader;
-  const late = await payer.trade("/bills", "2026-03-15", [["50.00", "Standard"]]);
+  const lateBill = await payer.trade("/bills", "2026-03-15", [["50.00", "Standard"]]);
   expectMade(await payer.file("2026-01-01", "2026-03-31"));
   const filed = await payer.boxes("2026-01-01");
   expectMade(
-    await books.put(`/bills/${late.id}`, {
-      version: late.version,
+    await books.put(`/bills/${lateBill.id}`, {
+      version: lateBill.version,
       status: "void",
       voidReason: "Wrong",
-      partyId: late.partyId,
-      date: late.date,
-      items: late.items.map(({ productId, quantity, unitPrice, taxRateId }: Record<string, unknown>) => ({
+      partyId: lateBill.partyId,
+      date: lateBill.date,
+      items: lateBill.items.map(({ productId, quantity, unitPrice, taxRateId }: Record<string, unknown>) => ({
         productId,
         quantity,
         unitPrice,
@@ -287,7 +287,7 @@ test("a reversal after filing is part of the next return, which lists it", async
   const { items } = expectMade(await books.get("/tax-returns/box-documents?start=2026-04-01"));
   expect(items).toMatchObject([
     {
-      number: late.number,
+      number: lateBill.number,
       date: "2026-04-01",
       isReversal: true,
       correctedDate: "2026-03-15",

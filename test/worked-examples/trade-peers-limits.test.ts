@@ -39,10 +39,10 @@ test("reopened days stay open, every one of them, until they are closed again", 
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "10" }];
   const body = { partyId: trader.customer, status: "posted", items };
   const statuses = async () => {
-    const found: number[] = [];
+    const totals: number[] = [];
     for (const date of ["2026-01-01", "2026-01-02", "2026-01-31", "2026-01-01"])
-      found.push((await trader.books.post("/invoices", { ...body, date })).status);
-    return found;
+      totals.push((await trader.books.post("/invoices", { ...body, date })).status);
+    return totals;
   };
   await closeThrough(trader.books, "2026-01-31");
   expect(await statuses()).toEqual([409, 409, 409, 409]);
@@ -96,17 +96,17 @@ test("no account has a currency whose exchange differences would not be posted",
   };
   const foreignInvoice = { ...body, currency: "EUR", exchangeRate: "1.1" };
   const { id: documentId, total } = expectMade(await trader.books.post("/invoices", foreignInvoice));
-  const whole = { ...paid, amount: total, allocations: [{ documentId, amount: total }] };
+  const wholePayment = { ...paid, amount: total, allocations: [{ documentId, amount: total }] };
   const noRate = [{ currency: "EUR" }, "currency.no-rate", "exchangeRate"] as const;
   const ownRate = [{ exchangeRate: "1.1" }, "currency.base-rate", "exchangeRate"] as const;
   const refused = [
     ["/invoices", body, noRate],
     ["/invoices", body, ownRate],
-    ["/payments", whole, noRate],
+    ["/payments", wholePayment, noRate],
     ["/payments", paid, ownRate],
   ] as const;
-  for (const [path, sent, [more, code, field]] of refused)
-    expect(await trader.books.post(path, { ...sent, ...more })).toMatchObject({
+  for (const [path, input, [more, code, field]] of refused)
+    expect(await trader.books.post(path, { ...input, ...more })).toMatchObject({
       status: 422,
       body: { code, errors: [{ field }] },
     });
