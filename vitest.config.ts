@@ -58,7 +58,7 @@ const ON_BOTH = [
   "src/server/http/{admission,fair-admission,health}.test.ts",
   "test/{durability,unusual-texts}.test.ts",
   "test/torture/torture.test.ts",
-  "src/server/documents/{at-once,retries}.test.ts",
+  "src/server/documents/{retries,simultaneous-requests}.test.ts",
   "src/server/outbox/sender.test.ts",
   "src/server/schedules/run-jobs.test.ts",
   // Whole histories of a company: each feature runs here, as in the journeys.

@@ -65,7 +65,7 @@ const SECTIONS: readonly { title: string; studies: readonly ProofCommand[] }[] =
         "A restored backup has every row, and a damaged file is rejected",
       ),
       testsIn(
-        "src/server/documents/at-once.test.ts",
+        "src/server/documents/simultaneous-requests.test.ts",
         "Simultaneous sales, purchases and payments leave the right stock, and the books pass the integrity check",
       ),
     ],

@@ -15,7 +15,7 @@ import { readSender } from "#server/settings/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { failureOf, ownerOf } from "#test/support/raw-sql.ts";
 import { newTestDatabase } from "#test/support/test-database.ts";
-import { newThrowAwayFolder } from "#test/support/temporary-folder.ts";
+import { newTemporaryFolder } from "#test/support/temporary-folder.ts";
 
 /** UPGRADE_KILLS=100 kills as many upgrades; UPGRADE_SEED repeats a failure. */
 const KILLS = Number(process.env["UPGRADE_KILLS"] ?? 2);
@@ -33,7 +33,7 @@ const MIGRATIONS = Object.fromEntries(
 const BOOKS = 5;
 
 function temporaryFolder(name: string): string {
-  const folder = newThrowAwayFolder(name);
+  const folder = newTemporaryFolder(name);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -196,7 +196,7 @@ test("a return on the day of its sale comes directly after it, and earlier purch
   expect(stock).toMatchObject({ quantity: "4", value: "260.00" });
 });
 
-test("a return on the day on which an earlier one was undone comes after that", () => {
+test("a return on the day when an earlier one was undone comes after the undo", () => {
   const movements = [
     move("1", "2026-01-01", "2", { cost: "20.00" }),
     move("2", "2026-01-02", "-2"),

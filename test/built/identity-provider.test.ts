@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { startIdentityProvider } from "#test/support/identity-provider.ts";
 import { startServer } from "#test/support/server-process.ts";
 import { newTestDatabase } from "#test/support/test-database.ts";
-import { newThrowAwayFolder } from "#test/support/temporary-folder.ts";
+import { newTemporaryFolder } from "#test/support/temporary-folder.ts";
 
 test("the built server signs in with an identity provider that was down when it started", async () => {
   const early = await startIdentityProvider();
   const { OIDC_CLIENT_SECRET, ...settings } = early.env;
   await early.close();
-  const folder = newThrowAwayFolder("identity-provider");
+  const folder = newTemporaryFolder("identity-provider");
   const file = join(folder, "client-secret");
   writeFileSync(file, `${OIDC_CLIENT_SECRET}\n`);
   const { env, remove } = await newTestDatabase();

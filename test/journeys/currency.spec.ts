@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { chooseStatus, journey, openByMenu } from "#test/support/journey.ts";
-import { turnTo } from "#test/support/open-page.ts";
+import { navigateTo } from "#test/support/open-page.ts";
 
 // A company in Germany: the browser's language shows that, and everything follows.
 journey.use({ locale: "de-DE" });
@@ -56,7 +56,7 @@ async function writeInvoice(page: Page): Promise<void> {
   await chooseStatus(page, "posted");
   await page.getByRole("button", { name: "Save invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
-  await turnTo(page, "/app/sales");
+  await navigateTo(page, "/app/sales");
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("1.851,75 €");
 }
 
@@ -73,7 +73,7 @@ const PAGES = [
 
 async function checkEveryPage(page: Page): Promise<void> {
   for (const path of PAGES) {
-    await turnTo(page, path);
+    await navigateTo(page, path);
     await expect(page.getByText("1.851,75").filter({ visible: true }).first(), path).toBeVisible();
     await expect(page.getByText("$"), path).toHaveCount(0);
     await expect(page.getByText("1,851.75"), path).toHaveCount(0);
@@ -132,7 +132,7 @@ async function invoiceInDollars(page: Page): Promise<void> {
   await chooseStatus(page, "posted");
   await page.getByRole("button", { name: "Save invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0002" })).toBeVisible();
-  await turnTo(page, "/app/sales");
+  await navigateTo(page, "/app/sales");
   await expect(page.getByRole("row", { name: /INV-0002 Harbour Inn/ })).toContainText("1.000,00 $");
   await page.getByRole("link", { name: "INV-0002" }).first().click();
   await expect(page.getByText("920,00 € at 0,92")).toBeVisible();

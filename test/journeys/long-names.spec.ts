@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 import { fillWithLongNames } from "#test/support/long-books.ts";
-import { turnTo } from "#test/support/open-page.ts";
+import { navigateTo } from "#test/support/open-page.ts";
 
 journey(
   "no sales or purchase screen is wider than the window, however long names and amounts are",
@@ -72,7 +72,7 @@ journey(
     expect(invoice).not.toBe("");
     await page.setViewportSize({ width: 320, height: 740 });
     for (const path of ["/app", "/app/sales?tab=overdue", "/app/customers", "/app/payments", "/app/quotes"]) {
-      await turnTo(page, path);
+      await navigateTo(page, path);
       expect.soft(await page.getByRole("main").evaluate(cutTexts), path).toEqual([]);
     }
   },
@@ -90,7 +90,7 @@ function cutTexts(main: HTMLElement | SVGElement): string[] {
 }
 
 async function expectNoOverflow(page: Page, path: string, widths = [390, 1440]): Promise<void> {
-  await turnTo(page, path);
+  await navigateTo(page, path);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expect.soft(page.locator("html"), `${path} at ${width} px`).toHaveJSProperty("scrollWidth", width);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { chooseStatus, journey } from "#test/support/journey.ts";
-import { turnTo } from "#test/support/open-page.ts";
+import { navigateTo } from "#test/support/open-page.ts";
 
 // Decision 0097: a company uses the minor unit of its currency, and no screen shows another.
 
@@ -95,7 +95,7 @@ async function writeInvoice(
   await chooseStatus(page, "posted");
   await page.getByRole("button", { name: "Save invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
-  await turnTo(page, "/app/sales");
+  await navigateTo(page, "/app/sales");
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText(`${currency}${total}`);
 }
 
@@ -120,7 +120,7 @@ const PAGES = [
 
 async function checkEveryPage(page: Page, { currency, total, foreign }: MinorUnitCase): Promise<void> {
   for (const path of PAGES) {
-    await turnTo(page, path);
+    await navigateTo(page, path);
     await expect(page.getByText(total).filter({ visible: true }).first(), path).toBeVisible();
     await expect(page.getByText("$"), path).toHaveCount(0);
     expect(await page.locator("body").innerText(), path).not.toMatch(foreign);

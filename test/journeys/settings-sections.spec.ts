@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
-import { turnTo } from "#test/support/open-page.ts";
+import { navigateTo } from "#test/support/open-page.ts";
 
 journey("each settings page has an address, and one lists them all", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
@@ -30,7 +30,7 @@ journey("no settings page has more than one save button or three screens", async
   expect(owner.email).not.toBe("");
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const section of SECTIONS.split(" ")) {
-    await turnTo(page, `/app/settings/${section}`);
+    await navigateTo(page, `/app/settings/${section}`);
     const main = page.getByRole("main");
     await expect(main.locator("section").first()).toBeVisible();
     expect(

@@ -54,7 +54,7 @@ const EVERY_STEP = [
   ),
   ...stepsOf(1, "importFile", "transfer", "undo", "split", "undo", "enter", "undo"),
   { does: "pay" as const, account: 1, which: 8, day: 0 },
-  ...stepsOf(1, "takeBack"),
+  ...stepsOf(1, "undoImport"),
   ...stepsOf(0, "removeRule", "reopen", "importFile"),
 ];
 const worldTransaction = (account: number, day: number, amount: string, text: string) => {
@@ -85,7 +85,7 @@ test(
           else countByAction.set(historyStep.does, (countByAction.get(historyStep.does) ?? 0) + 1);
           expect(await bankProblems(world), historyStep.does).toEqual([]);
         }
-        expect(await unsound(world.books)).toEqual([]);
+        expect(await findProblems(world.books)).toEqual([]);
       }),
       {
         seed: SEED,
@@ -107,7 +107,7 @@ test(
 );
 
 /** The broken invariants. */
-async function unsound(books: TestBooks): Promise<string[]> {
+async function findProblems(books: TestBooks): Promise<string[]> {
   const { checks } = expectMade(await books.get("/books-check"));
   return checks.flatMap(({ invariant, problems }: { invariant: string; problems: string[] }) =>
     problems.map((problem) => `${invariant}: ${problem}`),

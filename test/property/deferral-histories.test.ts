@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lastOfMonth, shiftDays, shiftMonths, toDay } from "#domain/dates.ts";
 import { add, compare, isZero, type Money, negate, subtract, toAmount, ZERO } from "#domain/money.ts";
-import { type AccrualBooks, heldOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
+import { type AccrualBooks, balanceOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
 import { closeThrough, editInput, expectMade, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
@@ -124,7 +124,7 @@ async function step(
 async function allAgree(books: AccrualBooks): Promise<void> {
   for (let month = 0; month <= 24; month += 1) {
     const asOf = lastOfMonth(shiftMonths(START, month));
-    for (const account of await heldOn(books, asOf)) expect(`${asOf} ${account}`).toMatch(/ 0\.00$/);
+    for (const account of await balanceOn(books, asOf)) expect(`${asOf} ${account}`).toMatch(/ 0\.00$/);
   }
 }
 

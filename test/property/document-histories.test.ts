@@ -32,7 +32,7 @@ const EXPECTED = [
   "document.negative-total",
 ];
 
-async function oneBook(seed: number, count: number) {
+async function runOneBook(seed: number, count: number) {
   const world = await newDocumentWorld(seed, LANES);
   const chances = fc.sample(documentsOfChance, { seed, numRuns: count });
   const shared = {
@@ -77,7 +77,7 @@ test(
     let books = 0;
     try {
       while (total.documents < DOCUMENTS) {
-        const result = await oneBook(SEED * 1_000 + books, IN_A_BOOK);
+        const result = await runOneBook(SEED * 1_000 + books, IN_A_BOOK);
         books += 1;
         for (const key of ["documents", "payments", "voided"] as const) total[key] += result.count[key];
         for (const [code, times] of result.refused) refused.set(code, (refused.get(code) ?? 0) + times);

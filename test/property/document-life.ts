@@ -154,7 +154,7 @@ async function voidDocument(
 type TestAllocation = { item: ExactOpenItem; amount: bigint };
 
 /** Up to three documents with one kind and currency in this lane, and the payment of each. */
-function choosePuts(
+function chooseAllocations(
   lane: DocumentLane,
 ): { puts: TestAllocation[]; kind: BooksDocumentKind; currency: Currency } | null {
   const first = lane.open[lane.below(lane.open.length)];
@@ -170,7 +170,7 @@ function choosePuts(
 }
 
 /** A payment through a bank or cash account: the fields to send, and its amount in either currency. */
-function throughAccount(
+function chooseMoneyAccount(
   lane: DocumentLane,
   { amount, charge, currency, isIn }: { amount: bigint; charge: bigint; currency: Currency; isIn: boolean },
 ) {
@@ -192,7 +192,8 @@ function throughAccount(
     };
   }
   const accountRate = rateNear(lane, account);
-  const part = Number(written(amount, currency.minorUnit)) * (currency.rate / account.rate) * nearOne(lane);
+  const part =
+    Number(written(amount, currency.minorUnit)) * (currency.rate / account.rate) * factorNearOne(lane);
   const moneyAmount = BigInt(Math.max(1, Math.round(part * Number(TEN(account.minorUnit)))));
   const onAccount = inBooksAt(moneyAmount, {
     rate: accountRate,
@@ -215,10 +216,10 @@ function throughAccount(
 }
 
 /** At most a twentieth more or less. */
-const nearOne = (lane: DocumentLane): number => 0.95 + lane.below(100_001) / 1_000_000;
+const factorNearOne = (lane: DocumentLane): number => 0.95 + lane.below(100_001) / 1_000_000;
 
 async function pay(lane: DocumentLane): Promise<void> {
-  const selection = choosePuts(lane);
+  const selection = chooseAllocations(lane);
   if (selection === null) return;
   const { world, below } = lane;
   const { puts, kind, currency } = selection;
@@ -230,7 +231,7 @@ async function pay(lane: DocumentLane): Promise<void> {
   const more = currency === bookCurrency && !isCredit && below(6) === 0 ? BigInt(1 + below(5_000)) : 0n;
   const amount = allocated + more;
   const charge = below(4) === 0 ? amount / 50n : 0n;
-  const bridge = throughAccount(lane, { amount, charge, currency, isIn });
+  const bridge = chooseMoneyAccount(lane, { amount, charge, currency, isIn });
   const date = puts.reduce((last, { item }) => (item.date > last ? item.date : last), "");
   const paidOn = later(date, below(40));
   const text = (units: bigint) => written(units, currency.minorUnit);
@@ -252,7 +253,7 @@ async function pay(lane: DocumentLane): Promise<void> {
   lane.open = lane.open.filter(({ item }) => openOf(item) > 0n);
 }
 
-type RecordedPayment = ReturnType<typeof throughAccount> & {
+type RecordedPayment = ReturnType<typeof chooseMoneyAccount> & {
   puts: readonly TestAllocation[];
   side: ExactOpenItem["side"];
   isIn: boolean;

@@ -80,7 +80,7 @@ export function documentMoves(
   const { debit, isSale, isCredit } = KINDS[kind];
   const moves: UnitsByAccount = new Map();
   const taxes: TaxRow[] = [];
-  const say = (taxRateId: string | null, field: string, amount: Units) =>
+  const addTaxRow = (taxRateId: string | null, field: string, amount: Units) =>
     taxes.push({ taxRateId, field, amount: isCredit ? -amount : amount });
   let base = 0n;
   for (const [index, line] of lines.entries()) {
@@ -97,15 +97,15 @@ export function documentMoves(
       if (!isSale || !isOwed) move(moves, account, -debit * (amount - lostTax));
       if (isOwed && !isSale) move(moves, accounts.tax(tax.taxRateId, "sales"), debit * amount);
       const side = isSale ? "sales" : "purchases";
-      say(tax.taxRateId, `${side}Net`, taxedBase);
-      say(tax.taxRateId, `${side}Tax`, amount - lostTax);
-      say(tax.taxRateId, "nonrecoverableTax", lostTax);
+      addTaxRow(tax.taxRateId, `${side}Net`, taxedBase);
+      addTaxRow(tax.taxRateId, `${side}Tax`, amount - lostTax);
+      addTaxRow(tax.taxRateId, "nonrecoverableTax", lostTax);
       if (isOwed && !isSale) {
-        say(tax.taxRateId, "salesNet", taxedBase);
-        say(tax.taxRateId, "salesTax", amount);
+        addTaxRow(tax.taxRateId, "salesNet", taxedBase);
+        addTaxRow(tax.taxRateId, "salesTax", amount);
       }
     }
-    if (line.taxes.length === 0) say(null, isSale ? "salesNet" : "purchasesNet", net);
+    if (line.taxes.length === 0) addTaxRow(null, isSale ? "salesNet" : "purchasesNet", net);
     move(moves, accounts.lines[index] ?? "", -debit * cost);
     base += net + charged;
   }

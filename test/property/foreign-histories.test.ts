@@ -224,7 +224,7 @@ async function playHistory(
     );
   };
   let returned = 0;
-  const takeBack = async (when: string) => {
+  const returnItems = async (when: string) => {
     for (const timing of history.credits) {
       const returns = items.flatMap((line, index) =>
         Number(line.quantity) > returned ? { ...line, quantity: "1", creditedPosition: index + 1 } : [],
@@ -237,7 +237,7 @@ async function playHistory(
       else returned += 1;
     }
   };
-  await takeBack("before");
+  await returnItems("before");
   const advance = await payAdvance(open);
   for (const { part, rate: exchangeRate, date, isVoid } of history.payments) {
     const units = Math.floor((Number(await open()) * 10 ** decimals * part) / 100 + 1e-6);
@@ -246,7 +246,7 @@ async function playHistory(
     if (isVoid && payment !== null)
       expectMade(await books.post(`/payments/${payment.id}/void`, { reason: "Bounced" }));
   }
-  await takeBack("after");
+  await returnItems("after");
   if (advance !== null) await endAdvance(advance);
   const remainingOpen = await open();
   const last = { date: "2026-01-28", exchangeRate: history.last };

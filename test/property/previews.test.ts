@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BESIDE_STEPS, runAnyStep, withBeside } from "#test/support/random-bookkeeping.ts";
+import { BESIDE_STEPS, runAnyStep, withExtraRecords } from "#test/support/random-bookkeeping.ts";
 import { wholeHistory } from "#test/support/random-history.ts";
 import { previewing } from "#test/support/random-previews.ts";
 import { newWorld } from "#test/support/random-world.ts";
@@ -18,7 +18,7 @@ test("in any history each request does what its preview showed, and is rejected 
   const operations: string[] = [];
   await fc.assert(
     fc.asyncProperty(wholeHistory, async (steps) => {
-      const world = await withBeside(await newWorld());
+      const world = await withExtraRecords(await newWorld());
       const { trader } = world;
       const previewed = { ...world, trader: { ...trader, books: previewing(trader.books) } };
       for (const step of steps) {

@@ -66,7 +66,7 @@ export const postTo = async ({ trader }: AccrualBooks, through: string, accrualI
   expectMade(await trader.books.post("/accruals/post", { through, accrualId })).posted as number;
 
 /** The list's figures for an account: the remaining amounts, the balance, and the difference. */
-export async function heldOn({ trader }: AccrualBooks, asOf: string): Promise<string[]> {
+export async function balanceOn({ trader }: AccrualBooks, asOf: string): Promise<string[]> {
   const { accounts } = expectMade(await trader.books.get(`/accruals?asOf=${asOf}`));
   return accounts.map(
     (account: { name: string; subledgerBalance: string; balance: string; difference: string }) =>

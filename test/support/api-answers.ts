@@ -3,7 +3,7 @@ import { DOCUMENT_RESOURCES, type OperationId } from "#contract/operations.ts";
 import { ALL_ENDPOINTS } from "./all-endpoints.ts";
 import { type ApiAnswer, ask, endpointOf } from "./call-endpoint.ts";
 import { CLOSING_ACCOUNTS, closingOf } from "./closing-case.ts";
-import { tellEInvoiceDetails } from "./e-invoice-customers.ts";
+import { saveEInvoiceDetails } from "./e-invoice-customers.ts";
 import { credit, debit, journal, newBooks } from "./new-books.ts";
 import { answersOfPerson, answersOfSubscriptions } from "./person-answers.ts";
 import { markedBooks, sampleOf } from "./sample-requests.ts";
@@ -111,7 +111,7 @@ async function answersOfEInvoices(): Promise<ApiAnswer[]> {
     answers.push(await ask(books, id, sampleOf(endpointOf(id), books, records)));
   // For a customer who wants an XML file, it is attached along with the PDF.
   const { customer, documents } = records;
-  await tellEInvoiceDetails({ books, customer }, { format: "en16931" });
+  await saveEInvoiceDetails({ books, customer }, { format: "en16931" });
   const words = {
     to: ["accounts@hilltop.example"],
     subject: "Your invoice",

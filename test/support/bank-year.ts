@@ -79,7 +79,7 @@ export async function newBankYear(app: TestApp): Promise<BankYear> {
     .array(z.object({ id: journalId }))
     .parse(await readAsApplication(app.database, visitor, FOREIGN_PAYMENTS));
   const files = z.array(file).parse(await readAsApplication(app.database, visitor, FILES));
-  await takeAllBack(app, { books, id: visitor.bookId, accounts });
+  await undoAll(app, { books, id: visitor.bookId, accounts });
   const { write } = openBooks(app.database, visitor);
   const months = monthsOf(files, all, accounts);
   return {
@@ -150,10 +150,10 @@ async function recordUnmatchedTransactions(
     if (bankTransactionId !== undefined)
       expectMade(await books.post("/bank/matches", { bankTransactionId, journals }));
   }
-  for (const { bankTransaction } of [...byKey.values()].flat()) await bookByItsText(books, bankTransaction);
+  for (const { bankTransaction } of [...byKey.values()].flat()) await recordByText(books, bankTransaction);
 }
 
-async function bookByItsText(
+async function recordByText(
   books: TestBooks,
   { id: bankTransactionId, amount, description: text }: BankTransactionRecord,
 ): Promise<void> {
@@ -175,7 +175,7 @@ async function bookByItsText(
 type UndoRequest = { books: TestBooks; id: BookId; accounts: readonly YearAccount[] };
 
 /** As if each journal had been created from its transaction: undoing the file removes it. */
-async function takeAllBack(app: TestApp, { books, id: sampleBookId, accounts }: UndoRequest): Promise<void> {
+async function undoAll(app: TestApp, { books, id: sampleBookId, accounts }: UndoRequest): Promise<void> {
   for (const { accountId: id } of accounts) {
     const { items } = expectMade(await books.get(`/bank/reconciliations?accountId=${id}&limit=100`));
     for (const bankImport of items)

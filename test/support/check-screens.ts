@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { findBarriers } from "./find-accessibility-problems.ts";
 import { journey } from "./journey.ts";
-import { turnTo } from "./open-page.ts";
+import { navigateTo } from "./open-page.ts";
 
 /** A screen, or a state of one: its address, and the actions before axe runs. */
 export type ScreenPath = { at: string; doing?: (page: Page) => Promise<unknown> };
@@ -11,7 +11,7 @@ export async function checkScreens(page: Page, screens: Readonly<Record<string, 
   for (const [name, { at, doing }] of Object.entries(screens)) {
     await journey.step(name, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await turnTo(page, at);
+      await navigateTo(page, at);
       await doing?.(page);
       expect.soft(await findBarriers(page), name).toEqual([]);
     });

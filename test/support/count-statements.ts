@@ -15,16 +15,16 @@ export async function statementsWithValuesOf(
   work: () => Promise<unknown>,
 ): Promise<DatabaseStatement[]> {
   const spied = new Map<Client, { mock: { calls: unknown[][] }; mockRestore: () => void }>();
-  const hear = (client: Client): void => {
+  const recordStatement = (client: Client): void => {
     if (!spied.has(client)) spied.set(client, vi.spyOn(client, "query"));
   };
   const pools = new Set([books, people]);
-  for (const pool of pools) pool.on("acquire", hear);
+  for (const pool of pools) pool.on("acquire", recordStatement);
   try {
     await work();
     return [...spied.values()].flatMap(({ mock }) => mock.calls.map(([argument]) => toStatement(argument)));
   } finally {
-    for (const pool of pools) pool.off("acquire", hear);
+    for (const pool of pools) pool.off("acquire", recordStatement);
     for (const spy of spied.values()) spy.mockRestore();
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type AccrualBooks, heldOn, newAccrualBooks, postTo, prepaidOf } from "./accruals.ts";
+import { type AccrualBooks, balanceOn, newAccrualBooks, postTo, prepaidOf } from "./accruals.ts";
 import { expectMade, write } from "./trade.ts";
 import { tradeProblems } from "./trade-problems.ts";
 
@@ -40,7 +40,7 @@ export async function figuresOf(books: AccrualBooks, asOf = "2024-12-31"): Promi
   );
   const income = rows.find(({ accountId }: { accountId: string }) => accountId === books.income);
   expect(await tradeProblems(books.trader.books, [asOf])).toEqual([]);
-  return [`Income ${income?.credit ?? "0.00"} ${income?.debit ?? "0.00"}`, ...(await heldOn(books, asOf))];
+  return [`Income ${income?.credit ?? "0.00"} ${income?.debit ?? "0.00"}`, ...(await balanceOn(books, asOf))];
 }
 
 /** The entries in effect, oldest first. */

@@ -17,7 +17,7 @@ const CUSTOMER = {
 };
 
 /** All required details of a company and of its customer, who wants invoices in some format. */
-export async function tellEInvoiceDetails(
+export async function saveEInvoiceDetails(
   { books, customer: partyId }: Pick<TestTrader, "books" | "customer">,
   party: Record<string, unknown>,
   company: Record<string, unknown> = {},

@@ -42,7 +42,7 @@ export async function foreignLines({ trader }: MoneyBooks, journalId: string): P
 }
 
 /** The balance of an account in the base currency and in its own, on every screen that shows it. */
-export async function heldOn(money: MoneyBooks, accountId: string): Promise<string> {
+export async function balancesOn(money: MoneyBooks, accountId: string): Promise<string> {
   const { books } = money.trader;
   const { items } = expectMade(await books.get("/money"));
   const { balance, foreignBalance } = items.find(

@@ -3,7 +3,7 @@ import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
-import { newThrowAwayFolder } from "./temporary-folder.ts";
+import { newTemporaryFolder } from "./temporary-folder.ts";
 
 type BuiltServer = { url: string; stop: () => Promise<void> };
 
@@ -16,7 +16,7 @@ const READY_WITHIN_MS = 300_000;
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright's rule for global set-up.
 export default async function startForJourneys(): Promise<() => Promise<void>> {
-  const template = newThrowAwayFolder("journeys");
+  const template = newTemporaryFolder("journeys");
   const first = await startIn(template, {});
   await first.stop();
   process.env["JOURNEYS_TEMPLATE"] = template;
@@ -30,7 +30,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
 
 /** The same server again, with other settings, for a journey that needs them. */
 export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
-  const folder = newThrowAwayFolder("journeys");
+  const folder = newTemporaryFolder("journeys");
   const template = process.env["JOURNEYS_TEMPLATE"];
   if (template !== undefined) cpSync(template, folder, { recursive: true });
   const { url, stop } = await startIn(folder, settings);

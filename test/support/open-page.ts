@@ -8,7 +8,7 @@ const INTERMEDIATE_PAGE = { at: "/app/settings/appearance", title: "Settings: Ap
  * navigates within it, like clicking a link, because a reload takes several times as long as opening a screen. An
  * open menu or palette of the shell closes only with a reload, so then the page is loaded again anyway.
  */
-export async function turnTo(page: Page, path: string): Promise<void> {
+export async function navigateTo(page: Page, path: string): Promise<void> {
   if (path.startsWith("/app") && (await isInApp(page))) {
     const between = page.getByRole("heading", { level: 1, name: INTERMEDIATE_PAGE.title, exact: true });
     await page.evaluate(pushLocation, INTERMEDIATE_PAGE.at);

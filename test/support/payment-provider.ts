@@ -75,9 +75,9 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     cards,
     failWith: (status) => (failure = status),
     goSilent: () => {
-      let speakAgain = () => {};
-      speaks = new Promise((resolve) => (speakAgain = resolve));
-      return speakAgain;
+      let replyAgain = () => {};
+      speaks = new Promise((resolve) => (replyAgain = resolve));
+      return replyAgain;
     },
     signed: async (event, { at = Math.floor(Date.now() / 1000), secret = WEBHOOK_SECRET } = {}) => {
       const payload = typeof event === "string" ? event : JSON.stringify(event);

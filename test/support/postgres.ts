@@ -3,7 +3,7 @@ import { chmodSync, chownSync, rmSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "./free-port.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
-import { newThrowAwayFolder } from "./temporary-folder.ts";
+import { newTemporaryFolder } from "./temporary-folder.ts";
 
 type Server = { url: string; stop: () => Promise<void> };
 type FileOwner = { uid?: number; gid?: number };
@@ -14,7 +14,7 @@ type FileOwner = { uid?: number; gid?: number };
  * beforehand whether this machine has one.
  */
 export async function startPostgres(binaries = findPostgresBinaries()): Promise<Server> {
-  const folder = newThrowAwayFolder("postgres");
+  const folder = newTemporaryFolder("postgres");
   const { url, start } = await newCluster(folder, binaries);
   const server = start();
   const remove = (): void => {

@@ -89,7 +89,7 @@ export const BANK_DOES = {
     }
     return reply;
   },
-  async takeBack(world, { which }) {
+  async undoImport(world, { which }) {
     const file = pick(world.imports, which);
     if (file === undefined) return null;
     const before = await linesOfBoth(world);

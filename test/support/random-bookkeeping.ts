@@ -7,7 +7,7 @@ import { type TradeStep, take } from "./random-trade.ts";
 import { expectMade, openAccount } from "./trade.ts";
 
 /** Everything besides sales and purchases: expenses, assets, bank transactions, imports, and opening balances. */
-export type BesideWorld = TradeWorld & {
+export type ExtraWorld = TradeWorld & {
   bank: string;
   till: string;
   receivable: string;
@@ -25,12 +25,12 @@ export type BesideWorld = TradeWorld & {
 /** A bank transaction; incoming amounts are above zero. */
 type AccountTransaction = { id: string; accountId: string; amount: string };
 
-type BesideAction = (world: BesideWorld, chance: StepChance) => Promise<TestReply | null>;
+type ExtraAction = (world: ExtraWorld, chance: StepChance) => Promise<TestReply | null>;
 
 /** One user action besides sales and purchases, with numbers that choose among existing records. */
-export type BesideStep = StepChance & { does: keyof typeof BESIDE_ACTIONS };
+export type ExtraStep = StepChance & { does: keyof typeof EXTRA_ACTIONS };
 
-export async function withBeside(world: TradeWorld): Promise<BesideWorld> {
+export async function withExtraRecords(world: TradeWorld): Promise<ExtraWorld> {
   const { trader } = world;
   const { items } = expectMade(await trader.books.get("/accounts?limit=1000"));
   const accountIdOf = (accountName: string) =>
@@ -56,7 +56,7 @@ export async function withBeside(world: TradeWorld): Promise<BesideWorld> {
   };
 }
 
-function entryOf(world: BesideWorld, step: StepChance) {
+function entryOf(world: ExtraWorld, step: StepChance) {
   const { trader, bank, till, accounts, receivable, payable, customers, vendors } = world;
   const { which, size, cents } = step;
   const kind = pick(["expense", "deposit", "expense", "deposit", "transfer"], which);
@@ -81,18 +81,18 @@ function entryOf(world: BesideWorld, step: StepChance) {
 }
 
 /** A saved expense or deposit, in its current state. */
-async function entryAgain({ trader, entries }: BesideWorld, which: number) {
+async function entryAgain({ trader, entries }: ExtraWorld, which: number) {
   const id = pick(entries, which);
   return id === undefined ? null : expectMade(await trader.books.get(`/money/entries/${id}`));
 }
 
-async function assetAgain({ trader, assets }: BesideWorld, which: number) {
+async function assetAgain({ trader, assets }: ExtraWorld, which: number) {
   const id = pick(assets, which);
   return id === undefined ? null : expectMade(await trader.books.get(`/assets/${id}`));
 }
 
 /** An opening document, with one of a few numbers, so that some are entered again. */
-function openItems({ customers, vendors }: BesideWorld, { which, size, cents }: StepChance, date: string) {
+function openItems({ customers, vendors }: ExtraWorld, { which, size, cents }: StepChance, date: string) {
   return [which, which >> 3].slice(0, size % 3).map((choice, index) => ({
     partyId: pick([...customers, ...vendors], choice),
     number: `OLD-${(choice % 4) + index}`,
@@ -106,7 +106,7 @@ const isOut = ({ amount }: AccountTransaction) => amount.startsWith("-");
 const sizeOf = ({ amount }: AccountTransaction) => amount.replace("-", "");
 
 /** The outstanding documents of the party, for a payment of the transaction's amount. */
-async function openOf({ trader }: BesideWorld, partyId: string, transaction: AccountTransaction) {
+async function openOf({ trader }: ExtraWorld, partyId: string, transaction: AccountTransaction) {
   const path = isOut(transaction) ? "bills" : "invoices";
   const { items } = expectMade(await trader.books.get(`/${path}?partyId=${partyId}&status=open`));
   const limit = toAmount(sizeOf(transaction));
@@ -118,7 +118,7 @@ async function openOf({ trader }: BesideWorld, partyId: string, transaction: Acc
 
 /** The ways to record a transaction, as paths below that of matches with their request bodies. */
 type Matcher = (
-  world: BesideWorld,
+  world: ExtraWorld,
   transaction: AccountTransaction,
   step: StepChance,
 ) => Promise<[string, object] | null>;
@@ -156,7 +156,7 @@ const MATCHERS: readonly Matcher[] = [
   },
 ];
 
-const BESIDE_ACTIONS = {
+const EXTRA_ACTIONS = {
   /** The bank reports a transaction, sometimes one of an entry already in the books. */
   async importTransaction(world, step) {
     const { bank, till, trader } = world;
@@ -288,13 +288,13 @@ const BESIDE_ACTIONS = {
     const { opening } = expectMade(await books.get("/opening-balances"));
     return opening && books.post(`/opening-balances/${opening.id}/undo`, {});
   },
-} satisfies Record<string, BesideAction>;
+} satisfies Record<string, ExtraAction>;
 
-export const BESIDE_STEPS = Object.keys(BESIDE_ACTIONS);
+export const BESIDE_STEPS = Object.keys(EXTRA_ACTIONS);
 
 /** Performs one step of any kind; an error is a result as well. */
-export function runAnyStep(world: BesideWorld, step: TradeStep | BesideStep): Promise<TestReply | null> {
-  return isBeside(step) ? BESIDE_ACTIONS[step.does](world, step) : take(world, step);
+export function runAnyStep(world: ExtraWorld, step: TradeStep | ExtraStep): Promise<TestReply | null> {
+  return isExtraStep(step) ? EXTRA_ACTIONS[step.does](world, step) : take(world, step);
 }
 
-const isBeside = (step: TradeStep | BesideStep): step is BesideStep => step.does in BESIDE_ACTIONS;
+const isExtraStep = (step: TradeStep | ExtraStep): step is ExtraStep => step.does in EXTRA_ACTIONS;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { BesideStep } from "./random-bookkeeping.ts";
+import type { ExtraStep } from "./random-bookkeeping.ts";
 import type { TradeStep } from "./random-trade.ts";
 
 const step = <Does extends string>(does: fc.Arbitrary<Does>) =>
@@ -97,7 +97,7 @@ export const historyOf = (parts: { minLength: number; maxLength: number }, wide 
 /** A short history. */
 export const history = historyOf({ minLength: 4, maxLength: 24 }, 3);
 
-const beside = step<BesideStep["does"]>(
+const beside = step<ExtraStep["does"]>(
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom("enterMoney", "buyAsset", "depreciate" as const) },
     { weight: 2, arbitrary: fc.constantFrom("editMoney", "voidMoney", "dispose", "undoStep" as const) },
@@ -107,7 +107,7 @@ const beside = step<BesideStep["does"]>(
 );
 
 /** Bank transactions that are recorded, and undone again. */
-const banking: fc.Arbitrary<(TradeStep | BesideStep)[]> = fc.tuple(
+const banking: fc.Arbitrary<(TradeStep | ExtraStep)[]> = fc.tuple(
   step(fc.constant("importTransaction")),
   step(fc.constantFrom("matchTransaction")),
   step(fc.constantFrom("unmatchTransaction", "importTransaction", "sell", "close")),
@@ -115,7 +115,7 @@ const banking: fc.Arbitrary<(TradeStep | BesideStep)[]> = fc.tuple(
 );
 
 /** Changes after a period was closed, undone there and later. */
-const closedBeside: fc.Arbitrary<(TradeStep | BesideStep)[]> = fc.tuple(
+const closedBeside: fc.Arbitrary<(TradeStep | ExtraStep)[]> = fc.tuple(
   step(fc.constantFrom("buyAsset", "enterMoney", "begin")),
   step(fc.constantFrom("close")),
   step(fc.constantFrom("depreciate", "voidMoney", "undoBeginning")),
@@ -128,7 +128,7 @@ export const wholeHistory = fc
   .array(
     fc.oneof(
       { weight: 6, arbitrary: single },
-      { weight: 6, arbitrary: beside.map((besideStep): (TradeStep | BesideStep)[] => [besideStep]) },
+      { weight: 6, arbitrary: beside.map((besideStep): (TradeStep | ExtraStep)[] => [besideStep]) },
       { weight: 1, arbitrary: mended },
       { weight: 1, arbitrary: closedBeside },
       { weight: 2, arbitrary: banking },

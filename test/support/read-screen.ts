@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { turnTo } from "./open-page.ts";
+import { navigateTo } from "./open-page.ts";
 
 /** The content of a screen: its tables cell by cell, the values next to its labels, and its lists, with their links. */
 export type ScreenText = {
@@ -14,7 +14,7 @@ export type ScreenRow = { cells: readonly string[]; hrefs: readonly string[]; hr
 
 /** Opens a page and reads its content once nothing is still loading, and the expected text is there. */
 export async function readScreen(page: Page, path: string, awaited?: RegExp): Promise<ScreenText> {
-  await turnTo(page, path);
+  await navigateTo(page, path);
   if (awaited) await expect(page.getByRole("main")).toContainText(awaited);
   return { at: path, ...(await page.evaluate(readInPage)) };
 }

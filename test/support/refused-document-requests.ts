@@ -3,11 +3,11 @@ import {
   invoice,
   type ExpectedRefusal,
   type BuildRequest,
-  type MistakeWorld,
+  type RefusalWorld,
 } from "./refused-trade-requests.ts";
 import { expectMade } from "./trade.ts";
 
-async function deactivated({ trader: { books } }: MistakeWorld, path: string): Promise<string> {
+async function deactivated({ trader: { books } }: RefusalWorld, path: string): Promise<string> {
   return expectMade(await books.post(path, { name: "Gone", isActive: false })).id;
 }
 

@@ -9,7 +9,7 @@ const FREE_BYTES_MIN = 6 * 1024 ** 3;
  * A new folder for the databases of a test run, which is not needed afterward. On Linux with plenty of memory it is
  * in memory: each commit still waits for its fsync, but not for a disk. The process that created it removes it.
  */
-export function newThrowAwayFolder(name: string): string {
+export function newTemporaryFolder(name: string): string {
   const root = hasRoom() ? MEMORY : tmpdir();
   return mkdtempSync(join(root, `twofold-${name}-${process.pid}-`));
 }

@@ -4,7 +4,7 @@ import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { openDatabase, type OwnedDatabase } from "#server/db/database.ts";
 import { distribute } from "#server/db/distribute.ts";
-import { newThrowAwayFolder } from "./temporary-folder.ts";
+import { newTemporaryFolder } from "./temporary-folder.ts";
 
 /** The part of the environment that selects a fresh database, and how to remove that database. */
 export type TestDatabase = { env: Record<string, string>; remove: () => Promise<void> };
@@ -40,7 +40,7 @@ export async function newEmptyDatabase(): Promise<TestDatabase> {
  * start.
  */
 export async function prepareFolder(): Promise<() => Promise<void>> {
-  const root = newThrowAwayFolder("tests");
+  const root = newTemporaryFolder("tests");
   process.env["TEST_FOLDER"] = root;
   const template = newFolder();
   await migrated(template);

@@ -4,7 +4,14 @@ import { ask, type Client, type TortureRun } from "./client.ts";
 import type { FindingKind } from "./evidence.ts";
 import { agingOf, balanceSheetOf, profitLossOf, trialBalanceOf, yearRange } from "./figures.ts";
 import { type ModelBook, type ModelDocumentKind, PATHS, postings, stockOf, text } from "./model.ts";
-import { readDocument, readJournal, readPayment, sayDocument, sayJournal, sayPayment } from "./records.ts";
+import {
+  summarizeDocument,
+  summarizeJournal,
+  summarizePayment,
+  summarizeModelDocument,
+  summarizeModelJournal,
+  summarizeModelPayment,
+} from "./records.ts";
 
 type GetBody = (path: string) => Promise<TestReply["body"]>;
 type ReportFinding = (kind: FindingKind, message: string) => void;
@@ -74,11 +81,11 @@ async function compareJournals(compared: BookComparison): Promise<void> {
   const expected = new Map(
     [...book.journals.values()]
       .filter(({ isDeleted }) => !isDeleted)
-      .map((journal) => [journal.name, sayJournal(book, journal)]),
+      .map((journal) => [journal.name, summarizeModelJournal(book, journal)]),
   );
   const actual = storedJournals.map((journal) => ({
     name: journal.description,
-    summary: readJournal(journal),
+    summary: summarizeJournal(journal),
   }));
   compareRecords(compared, "journal", expected, actual);
   const imports = await all(get, "/journals/imports");
@@ -99,8 +106,13 @@ async function compareDocuments(compared: BookComparison, kind: ModelDocumentKin
   const { book, get, find } = compared;
   const storedDocuments = await all(get, PATHS[kind]);
   const documents = [...book.documents.values()].filter((document) => document.kind === kind);
-  const expected = new Map(documents.map((document) => [document.id, sayDocument(book, document)]));
-  const actual = storedDocuments.map((document) => ({ name: document.id, summary: readDocument(document) }));
+  const expected = new Map(
+    documents.map((document) => [document.id, summarizeModelDocument(book, document)]),
+  );
+  const actual = storedDocuments.map((document) => ({
+    name: document.id,
+    summary: summarizeDocument(document),
+  }));
   compareRecords(compared, kind, expected, actual);
   const { number } = (await get(`${PATHS[kind]}/next-number`)) ?? {};
   const next = book.numbered[kind] + 1;
@@ -116,9 +128,9 @@ async function comparePayments(compared: BookComparison): Promise<void> {
     if (payment?.id === null) payment.id = id;
   }
   const expected = new Map(
-    [...book.payments.values()].map((payment) => [payment.name, sayPayment(book, payment)]),
+    [...book.payments.values()].map((payment) => [payment.name, summarizeModelPayment(book, payment)]),
   );
-  const actual = payments.map((payment) => ({ name: payment.memo, summary: readPayment(payment) }));
+  const actual = payments.map((payment) => ({ name: payment.memo, summary: summarizePayment(payment) }));
   compareRecords(compared, "payment", expected, actual);
 }
 

@@ -20,7 +20,7 @@ import {
   removeMoves,
   ZERO,
 } from "./model.ts";
-import { readDocument, sayDocument } from "./records.ts";
+import { summarizeDocument, summarizeModelDocument } from "./records.ts";
 import type { Random } from "./random.ts";
 import { amountIn, dayOfThisYear, newName, openDay, type Worker } from "./worker.ts";
 
@@ -138,7 +138,7 @@ export function change(worker: Worker): ClientOperation | null {
   const isFree = paidOf(book, picked).isZero() && creditsOf(book, picked).length === 0;
   const isOpen = picked.date > closedThrough(book);
   // Notes and the due date change in any period.
-  if (!isFree || !isOpen) return picked.status === "draft" ? null : noting(worker, picked);
+  if (!isFree || !isOpen) return picked.status === "draft" ? null : editNotes(worker, picked);
   // An edit without changes does not post again, so one line always has another price.
   const items = picked.items.map((item, index) =>
     index > 0 && random.percent(50)
@@ -161,7 +161,7 @@ export function change(worker: Worker): ClientOperation | null {
   });
 }
 
-function noting(worker: Worker, document: ModelDocument): ClientOperation {
+function editNotes(worker: Worker, document: ModelDocument): ClientOperation {
   const dueDate = later(worker.random, document.date);
   const next = { ...document, notes: newName(worker), dueDate };
   return updateOperation(worker, next, {
@@ -172,7 +172,7 @@ function noting(worker: Worker, document: ModelDocument): ClientOperation {
 }
 
 /** In an open period its figures are removed; in a closed one it is reversed on the first open day. */
-export function voiding(worker: Worker): ClientOperation | null {
+export function voidDocument(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
   const picked = someDocument(worker, (one) => one.status !== "void" && creditsOf(book, one).length === 0);
   if (picked === null) return null;
@@ -293,7 +293,7 @@ function bodyOf({ partyId, date, dueDate, notes, items }: Omit<ModelDocument, "i
 }
 
 function differences(book: ModelBook, document: ModelDocument, answer: TestReply["body"]): string[] {
-  const expected = sayDocument(book, document);
-  const answered = readDocument(answer);
+  const expected = summarizeModelDocument(book, document);
+  const answered = summarizeDocument(answer);
   return expected === answered ? [] : [`${expected} was answered as ${answered}`];
 }

@@ -13,7 +13,7 @@ import {
   sumOf,
   text,
 } from "./model.ts";
-import { readJournal, sayJournal } from "./records.ts";
+import { summarizeJournal, summarizeModelJournal } from "./records.ts";
 import { amountIn, newName, openDay, type Worker } from "./worker.ts";
 
 /** Users' journals: manual, changed, void, deleted, reversed, imported and undone; and closed years. */
@@ -260,7 +260,7 @@ function bodyOf({ accounts }: ModelBook, { name, date, status, entries }: ModelJ
 
 /** The differences between a response and its request. */
 function differences(book: ModelBook, journal: ModelJournal, answer: TestReply["body"]): string[] {
-  const expected = sayJournal(book, journal);
-  const answered = readJournal(answer);
+  const expected = summarizeModelJournal(book, journal);
+  const answered = summarizeJournal(answer);
   return expected === answered ? [] : [`${expected} was answered as ${answered}`];
 }

@@ -15,7 +15,7 @@ import {
   unusedOf,
   ZERO,
 } from "./model.ts";
-import { readPayment, sayPayment } from "./records.ts";
+import { summarizePayment, summarizeModelPayment } from "./records.ts";
 import { amountIn, newName, openDay, type Worker } from "./worker.ts";
 
 /** Receipts and payments of a client, and the documents that they and its credits are applied to. */
@@ -159,7 +159,7 @@ const allocationsOf = (from: string, shares: readonly AllocationShare[]): ModelA
   shares.map(({ documentId, amount }) => ({ from, to: documentId, amount }));
 
 function differences(book: ModelBook, payment: ModelPayment, answer: TestReply["body"]): string[] {
-  const expected = sayPayment(book, payment);
-  const answered = readPayment(answer);
+  const expected = summarizeModelPayment(book, payment);
+  const answered = summarizePayment(answer);
   return expected === answered ? [] : [`${expected} was answered as ${answered}`];
 }

@@ -17,7 +17,7 @@ const WORK: readonly [often: number, does: (worker: Worker) => ClientOperation |
   [16, documents.sell],
   [5, documents.credit],
   [6, documents.change],
-  [3, documents.voiding],
+  [3, documents.voidDocument],
   [2, documents.remove],
   [14, payments.pay],
   [2, payments.allocate],

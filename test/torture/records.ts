@@ -16,7 +16,7 @@ import {
 /** A record in one line, in the form of the model and of the product: both are compared with every response and list. */
 
 /** A journal of the model in one line, as `readJournal` reads it from the product. */
-export function sayJournal(
+export function summarizeModelJournal(
   { accounts }: ModelBook,
   { name, version, date, status, entries }: ModelJournal,
 ): string {
@@ -24,7 +24,7 @@ export function sayJournal(
   return [name, version, date, status, ...lines].join(" | ");
 }
 
-export function readJournal({ description, version, date, status, lines }: TestReply["body"]): string {
+export function summarizeJournal({ description, version, date, status, lines }: TestReply["body"]): string {
   const entries = lines.map(({ accountId, debit, credit }: TestReply["body"]) => {
     return `${accountId} ${text(new Decimal(debit).minus(credit))}`;
   });
@@ -32,7 +32,7 @@ export function readJournal({ description, version, date, status, lines }: TestR
 }
 
 /** A document of the model in one line, as `readDocument` reads it from the product. */
-export function sayDocument(book: ModelBook, document: ModelDocument): string {
+export function summarizeModelDocument(book: ModelBook, document: ModelDocument): string {
   const { id, number, date, dueDate, notes, items, reversedOn } = document;
   const tax = sumOf(items.map((item) => item.tax));
   const amounts = [text(tax), text(totalOf(document)), text(paidOf(book, document))];
@@ -41,7 +41,7 @@ export function sayDocument(book: ModelBook, document: ModelDocument): string {
   );
 }
 
-export function readDocument(document: TestReply["body"]): string {
+export function summarizeDocument(document: TestReply["body"]): string {
   const { id, number, date, dueDate, notes, status, taxAmount, total, paidAmount, reversalId } = document;
   const values = [
     id,
@@ -59,7 +59,7 @@ export function readDocument(document: TestReply["body"]): string {
 }
 
 /** A payment of the model in one line, as `readPayment` reads it from the product. */
-export function sayPayment(book: ModelBook, payment: ModelPayment): string {
+export function summarizeModelPayment(book: ModelBook, payment: ModelPayment): string {
   const { name, direction, partyId, date, amount, charge, isVoid, reversedOn } = payment;
   const allocated = book.allocations
     .flatMap((allocation) => (allocation.from === name ? `${allocation.to} ${text(allocation.amount)}` : []))
@@ -70,7 +70,7 @@ export function sayPayment(book: ModelBook, payment: ModelPayment): string {
   return [name, direction, partyId, date, ...amounts, status, reversedOn !== null, ...allocated].join(" | ");
 }
 
-export function readPayment(payment: TestReply["body"]): string {
+export function summarizePayment(payment: TestReply["body"]): string {
   const { memo, direction, partyId, date, amount, bankFee, unapplied, status, reversalId } = payment;
   const allocated = payment.allocations
     .map((allocation: TestReply["body"]) => `${allocation.documentId} ${allocation.amount}`)

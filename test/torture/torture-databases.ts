@@ -61,7 +61,7 @@ export async function ownServerPlace(): Promise<TortureDatabase> {
   const postgres: Postgres = {
     end: async (signal) => {
       const ending = running;
-      if (ending === null || hasEnded(ending)) return;
+      if (ending === null || hasExited(ending)) return;
       const exit = new Promise((resolve) => ending.once("exit", resolve));
       ending.kill(signal);
       await exit;
@@ -70,7 +70,7 @@ export async function ownServerPlace(): Promise<TortureDatabase> {
       // Remaining backends of a killed server hold shared memory until they notice, and one in recovery
       // may give up only now, as after a full disk.
       do {
-        if (running === null || hasEnded(running)) {
+        if (running === null || hasExited(running)) {
           running = cluster.start();
           await waitUntilReady(running).catch(() => undefined);
         }
@@ -112,5 +112,5 @@ async function serves(url: string): Promise<boolean> {
   return isConnected;
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;

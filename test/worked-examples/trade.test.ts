@@ -260,7 +260,7 @@ test("an oversold unit is settled when goods arrive (Accounting 7)", async () =>
   expect(await stockOf(trader.books, trader.widget)).toBe("7 @ 175.00");
 });
 
-test("a voided invoice leaves ledger and stock as if it had never been", async () => {
+test("a voided invoice leaves ledger and stock as if it had never been posted", async () => {
   const { trader, invoice } = await traderAfterFirstInvoice();
   const reply = await trader.books.put(`/invoices/${invoice.id}`, {
     ...editInput(invoice),

@@ -4,7 +4,7 @@ import { toRate } from "#domain/money.ts";
 import { EMPTY_CONTEXT, invoice, line, offered } from "#test/support/suggestion-context.ts";
 import { suggestFor } from "./suggest-matches.ts";
 
-test("a payment of the balance due less the early payment discount takes it, until its last day", () => {
+test("a payment of the balance due less the early payment discount takes the discount through its last day", () => {
   const discounted = (until: string) => ({
     ...invoice("INV-1", "54.00"),
     earlyDiscount: { percent: toRate("2"), until: toDay(until) },

@@ -133,7 +133,7 @@ describe("transactions that the bank reports differently", () => {
     expect(bring([...others, ...totals], "mt940")).toEqual({ added: 20, doubtful: 0 });
   });
 
-  test("a transaction next to a batch with the amount of one of its parts is none of the parts", () => {
+  test("a transaction with the amount of one part of a batch isn't mistaken for that part", () => {
     const { bring } = account();
     bring([...whole, ...single], "mt940");
     expect(bring([...batch, ...single], "camt053")).toEqual({ added: 0, doubtful: 0 });

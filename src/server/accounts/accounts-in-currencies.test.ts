@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type ForeignAccounts,
-  heldOn,
+  balancesOn,
   foreignLines,
   createForeignMoney,
 } from "#test/support/foreign-accounts.ts";
@@ -72,8 +72,8 @@ test("each line of a foreign-currency entry has both amounts, also with tax and 
   expect(across).toMatchObject({ exchangeRate: "1.1" });
   expect(await foreignLines(money, across.id)).toEqual(["Euros 55.00 Cr 50.00", "Pounds 55.00 Dr 43.00"]);
   // EUR 1,000.00 - 110.00 + 200.00 - 100.00 - 50.00.
-  expect(await heldOn(money, euros)).toBe("1046.00 / 940.00");
-  expect(await heldOn(money, pounds)).toBe("55.00 / 43.00");
+  expect(await balancesOn(money, euros)).toBe("1046.00 / 940.00");
+  expect(await balancesOn(money, pounds)).toBe("55.00 / 43.00");
   const { cash } = expectMade(await trader.books.get("/reports/dashboard"));
   expect(cash.accounts).toMatchObject([
     { name: "Euros", amount: "1046.00", currency: "EUR", foreignAmount: "940.00" },
@@ -91,8 +91,8 @@ test("each line of a foreign-currency entry has both amounts, also with tax and 
   expectMade(await trader.books.put(`/money/entries/${across.id}`, changedEntry));
   expect(await foreignLines(money, across.id)).toEqual(["Euros 72.00 Cr 60.00", "Pounds 72.00 Dr 50.00"]);
   expectMade(await trader.books.post(`/money/entries/${across.id}/void`, {}));
-  expect(await heldOn(money, euros)).toBe("1101.00 / 990.00");
-  expect(await heldOn(money, pounds)).toBe("0.00 / 0.00");
+  expect(await balancesOn(money, euros)).toBe("1101.00 / 990.00");
+  expect(await balancesOn(money, pounds)).toBe("0.00 / 0.00");
   const { items } = expectMade(await trader.books.get(`/journals/${across.id}/history`));
   expect(
     items.map((journal: { lines: { foreignAmount: string | null }[] }) => journal.lines[0]?.foreignAmount),
@@ -162,10 +162,10 @@ test("a payment in the account's currency posts that amount; others need the rec
     "Bank Fees 5.50 Dr",
     "Euros 335.50 Cr 305.00",
   ]);
-  expect(await heldOn(money, euros)).toBe("323.50 / 285.00");
+  expect(await balancesOn(money, euros)).toBe("323.50 / 285.00");
   await soundBooks(trader);
   expectMade(await trader.books.post(`/payments/${first.id}/void`, { reason: "Twice" }));
-  expect(await heldOn(money, euros)).toBe("-236.50 / -215.00");
+  expect(await balancesOn(money, euros)).toBe("-236.50 / -215.00");
   await soundBooks(trader);
 });
 
@@ -217,7 +217,7 @@ test("a payment in a closed period is reversed later in both currencies", async 
     "Euros 99.00 Cr 90.00",
     "Exchange Gain or Loss 1.00 Cr",
   ]);
-  expect(await heldOn(money, euros)).toBe("0.00 / 0.00");
+  expect(await balancesOn(money, euros)).toBe("0.00 / 0.00");
   await soundBooks(trader);
 });
 
@@ -254,7 +254,7 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
   const created = expectMade(await books.post("/journals", balanced("100.00")));
   expect(created.lines).toMatchObject([{ foreignAmount: "100.00" }, { foreignAmount: null }]);
   expectMade(await books.post("/journals/import", { journals: [balanced("0")] }));
-  expect(await heldOn(money, euros)).toBe("216.00 / 100.00");
+  expect(await balancesOn(money, euros)).toBe("216.00 / 100.00");
   const rereadJournal = expectMade(await books.get(`/journals/${created.id}`));
   expect(expectMade(await books.put(`/journals/${created.id}`, rereadJournal)).version).toBe(1);
   const [euroLine, otherLine] = rereadJournal.lines;
@@ -263,7 +263,7 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
     lines: [{ ...euroLine, foreignAmount: "99.00" }, otherLine],
   });
   expect(expectMade(changed).version).toBe(2);
-  expect(await heldOn(money, euros)).toBe("216.00 / 99.00");
+  expect(await balancesOn(money, euros)).toBe("216.00 / 99.00");
   expect(
     await books.put(`/journals/${created.id}`, {
       ...rereadJournal,
@@ -274,6 +274,6 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
     body: { code: "account.foreign-amount-required" },
   });
   expectMade(await books.delete(`/journals/${created.id}`));
-  expect(await heldOn(money, euros)).toBe("108.00 / 0.00");
+  expect(await balancesOn(money, euros)).toBe("108.00 / 0.00");
   await soundBooks(trader);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type ForeignAccounts, heldOn, createForeignMoney } from "#test/support/foreign-accounts.ts";
+import { type ForeignAccounts, balancesOn, createForeignMoney } from "#test/support/foreign-accounts.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -39,7 +39,7 @@ test("only bank, cash and card accounts have a currency; it is fixed once someth
       status: 409,
       body: { code: "account.currency-in-use", errors: [{ field: "currency" }] },
     });
-  expect(await heldOn(money, konto.id)).toBe("10.00 / 1500.00");
+  expect(await balancesOn(money, konto.id)).toBe("10.00 / 1500.00");
 });
 
 test("the base currency can't become the currency of an account", async () => {

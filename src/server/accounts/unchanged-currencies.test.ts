@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusalReply } from "#domain/refusals.ts";
 import {
   type ForeignAccounts,
-  heldOn,
+  balancesOn,
   foreignLines,
   createForeignMoney,
 } from "#test/support/foreign-accounts.ts";
@@ -165,7 +165,7 @@ test("a payment to a foreign-currency account is rejected if its base amount rou
   expect(await pay(large, { amount: "100000", bankFee: "99999", ...unchanged })).toMatchObject(refused);
   expectMade(await pay(large, { amount: "99985", ...unchanged }));
   expect(await pay(large, { amount: "15", ...unchanged, exchangeRate: "0.0003" })).toMatchObject(refused);
-  expect(await heldOn(money, wonAccountId)).toBe("69.99 / 99985.00");
+  expect(await balancesOn(money, wonAccountId)).toBe("69.99 / 99985.00");
   await soundBooks(trader);
 });
 

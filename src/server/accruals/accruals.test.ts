@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { heldOn, newAccrualBooks, postTo, prepaidInsurance, prepaidOf } from "#test/support/accruals.ts";
+import { balanceOn, newAccrualBooks, postTo, prepaidInsurance, prepaidOf } from "#test/support/accruals.ts";
 import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/books-state.ts";
@@ -38,7 +38,7 @@ describe("deferrals over several months (Accounting 30)", () => {
       ["2024-01-31", "1100.00"],
       ["2024-12-31", "900.00"],
     ])
-      expect(await heldOn(books, day ?? "")).toEqual([`Prepaid ${remaining} ${remaining} 0.00`]);
+      expect(await balanceOn(books, day ?? "")).toEqual([`Prepaid ${remaining} ${remaining} 0.00`]);
     expect(await postTo(books, "2024-12-31")).toBe(9);
     expect(expectMade(await trader.books.get(`/accruals/${accrual.id}`))).toMatchObject({
       status: "completed",
@@ -88,10 +88,10 @@ describe("deferrals over several months (Accounting 30)", () => {
       "Deferred 600.00 Cr",
       "Subscriptions 600.00 Dr",
     ]);
-    expect(await heldOn(books, "2024-01-15")).toEqual(["Deferred -600.00 -600.00 0.00"]);
+    expect(await balanceOn(books, "2024-01-15")).toEqual(["Deferred -600.00 -600.00 0.00"]);
     // 17 of 31 days of 50.00.
-    expect(await heldOn(books, "2024-01-31")).toEqual(["Deferred -572.58 -572.58 0.00"]);
-    expect(await heldOn(books, "2025-01-31")).toEqual(["Deferred 0.00 0.00 0.00"]);
+    expect(await balanceOn(books, "2024-01-31")).toEqual(["Deferred -572.58 -572.58 0.00"]);
+    expect(await balanceOn(books, "2025-01-31")).toEqual(["Deferred 0.00 0.00 0.00"]);
     expect((await trader.books.delete(`/customers/${trader.customer}`)).status).toBe(409);
   });
 
@@ -123,8 +123,8 @@ describe("deferrals over several months (Accounting 30)", () => {
     expect(
       ended.entries.map(({ date, amount }: { date: string; amount: string }) => `${date} ${amount}`),
     ).toEqual(["2024-04-15 -900.00", "2024-03-31 -100.00", "2024-02-29 -100.00", "2024-01-31 -100.00"]);
-    expect(await heldOn(books, "2024-04-14")).toEqual(["Prepaid 900.00 900.00 0.00"]);
-    expect(await heldOn(books, "2024-04-15")).toEqual(["Prepaid 0.00 0.00 0.00"]);
+    expect(await balanceOn(books, "2024-04-14")).toEqual(["Prepaid 900.00 900.00 0.00"]);
+    expect(await balanceOn(books, "2024-04-15")).toEqual(["Prepaid 0.00 0.00 0.00"]);
     expect((await trader.books.post(`/accruals/${id}/end`, { ...end, version: 2 })).body.code).toBe(
       "accrual.not-open",
     );
@@ -175,8 +175,8 @@ describe("deferrals over several months (Accounting 30)", () => {
       "2024-03-31",
     ]);
     await postTo(books, "2024-03-31");
-    expect(await heldOn(books, "2024-02-29")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
-    expect(await heldOn(books, "2024-03-01")).toEqual(["Prepaid 1000.00 1000.00 0.00"]);
+    expect(await balanceOn(books, "2024-02-29")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
+    expect(await balanceOn(books, "2024-03-01")).toEqual(["Prepaid 1000.00 1000.00 0.00"]);
   });
 
   test("a server that was down for ninety days catches up once", async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { accruedOf, type AccrualBooks, heldOn, newAccrualBooks, prepaidOf } from "#test/support/accruals.ts";
+import {
+  accruedOf,
+  type AccrualBooks,
+  balanceOn,
+  newAccrualBooks,
+  prepaidOf,
+} from "#test/support/accruals.ts";
 import { inDays } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
@@ -24,15 +30,15 @@ describe("accruals at the end of a period (Accounting 30)", () => {
       "To be billed 300.00 Dr",
     ]);
     expect(expectMade(await trader.books.get(`/journals/${accrued.journalId}`)).source.type).toBe("accrual");
-    expect(await heldOn(books, "2024-01-30")).toEqual(["To be billed 0.00 0.00 0.00"]);
-    expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -300.00 -300.00 0.00"]);
-    expect(await heldOn(books, "2024-02-01")).toEqual(["To be billed 0.00 0.00 0.00"]);
+    expect(await balanceOn(books, "2024-01-30")).toEqual(["To be billed 0.00 0.00 0.00"]);
+    expect(await balanceOn(books, "2024-01-31")).toEqual(["To be billed -300.00 -300.00 0.00"]);
+    expect(await balanceOn(books, "2024-02-01")).toEqual(["To be billed 0.00 0.00 0.00"]);
     expect(
       (await trader.books.post(`/accruals/${saved.id}/end`, { version: 1, date: "2024-02-15" })).body.code,
     ).toBe("accrual.not-open");
     const voided = expectMade(await trader.books.post(`/accruals/${saved.id}/void`, { version: 1 }));
     expect(voided.status).toBe("void");
-    expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed 0.00 0.00 0.00"]);
+    expect(await balanceOn(books, "2024-01-31")).toEqual(["To be billed 0.00 0.00 0.00"]);
   });
 
   test("an accrual of today is reversed tomorrow, and can be voided but not ended", async () => {
@@ -84,7 +90,7 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     expect(expectMade(await trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 2 });
     expect(expectMade(await trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 0 });
     expect((await reportOn("2024-01-31")).items).toEqual([]);
-    expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
+    expect(await balanceOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
     const { items } = expectMade(await trader.books.get("/accruals"));
     expect(items).toHaveLength(2);
     const accrual = expectMade(await trader.books.get(`/accruals/${items[0].id}`));
@@ -102,7 +108,7 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     expect(expectMade(await books.trader.books.post("/accruals/received-goods", body))).toEqual({
       accrued: 1,
     });
-    expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
+    expect(await balanceOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
   });
 
   test.each([

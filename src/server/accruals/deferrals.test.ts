@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heldOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
+import { balanceOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
 import { amountsOf, figuresOf, soldYear } from "#test/support/deferred-sale.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
 import {
@@ -23,8 +23,8 @@ test("a credit on deferred income spreads the rest over the remaining months", a
     remaining: "500.00",
     nextEntry: { date: "2024-05-31", amount: "62.50", remaining: "437.50" },
   });
-  expect(await heldOn(books, "2024-05-09")).toEqual(["Deferred -800.00 -800.00 0.00"]);
-  expect(await heldOn(books, "2024-05-10")).toEqual(["Deferred -500.00 -500.00 0.00"]);
+  expect(await balanceOn(books, "2024-05-09")).toEqual(["Deferred -800.00 -800.00 0.00"]);
+  expect(await balanceOn(books, "2024-05-10")).toEqual(["Deferred -500.00 -500.00 0.00"]);
   expect(await postTo(books, "2024-12-31")).toBe(8);
   expect(await read()).toMatchObject({ status: "completed", remaining: "0.00" });
   expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
@@ -206,7 +206,7 @@ test("a vendor credit on a prepaid expense reduces its remaining balance", async
     nextEntry: { amount: "-62.50" },
   });
   await postTo(books, "2024-12-31");
-  expect(await heldOn(books, "2024-12-31")).toEqual(["Prepaid 0.00 0.00 0.00"]);
+  expect(await balanceOn(books, "2024-12-31")).toEqual(["Prepaid 0.00 0.00 0.00"]);
 });
 
 test("a credit on another line leaves the schedule alone", async () => {

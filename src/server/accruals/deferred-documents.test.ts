@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heldOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
+import { balanceOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
 import { amountsOf, figuresOf, soldYear } from "#test/support/deferred-sale.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
 import {
@@ -96,7 +96,7 @@ test("a draft can't be deferred, and an account that a deferral uses can't be de
     await trader.books.put(`/bills/${draft.id}`, editInput(draft, { status: "posted" })),
   );
   expectMade(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
-  expect(await heldOn(books, "2024-01-01")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
+  expect(await balanceOn(books, "2024-01-01")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
   const rent = await openAccount(trader, "5920", "Rent");
   const otherAccrual = prepaidOf(books, { profitLossAccountId: rent });
   expectMade(await trader.books.post("/accruals", otherAccrual));

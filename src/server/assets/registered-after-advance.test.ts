@@ -75,7 +75,7 @@ test("an asset registered after an application costs the billed amount when the 
   await soundBooks(trader);
 });
 
-test("a second advance changes the cost of an asset registered after the first as of one registered before", async () => {
+test("a second advance changes the cost of assets registered before and after the first alike", async () => {
   const { trader, advance, apply, register, machinesOn, costOf, voidPayment, payInAdvance } =
     await machineWithAdvance();
   await apply(advance);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Config, readConfig } from "#server/config.ts";
 import { failureOf, ownerOf } from "#test/support/raw-sql.ts";
 import { newEmptyDatabase, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { newThrowAwayFolder } from "#test/support/temporary-folder.ts";
+import { newTemporaryFolder } from "#test/support/temporary-folder.ts";
 import { openUpgradedDatabase } from "./before-upgrade.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -16,7 +16,7 @@ let config: Config;
 let reports: string[];
 beforeEach(async () => {
   testDatabase = await newTestDatabase();
-  config = readConfig({ ...testDatabase.env, BACKUP_DIR: newThrowAwayFolder("backups") });
+  config = readConfig({ ...testDatabase.env, BACKUP_DIR: newTemporaryFolder("backups") });
   reports = [];
 });
 afterEach(() => testDatabase.remove());
@@ -25,7 +25,7 @@ async function upgrade(
   settings: Config = config,
   migrations: Record<string, string> = COLORS,
 ): Promise<void> {
-  const folder = newThrowAwayFolder("migrations");
+  const folder = newTemporaryFolder("migrations");
   for (const [name, text] of Object.entries(migrations)) writeFileSync(join(folder, name), text);
   const database = await openUpgradedDatabase(settings, {
     folder,
@@ -62,7 +62,7 @@ test("the backup before an upgrade can be turned off", async () => {
 });
 
 test("without a backup folder, the backup is in the data folder", async () => {
-  const dataDir = newThrowAwayFolder("data");
+  const dataDir = newTemporaryFolder("data");
   const configWithoutFolder = {
     ...config,
     backupDir: null,

@@ -273,7 +273,7 @@ test("undoing an import also undoes the entries made from it", async () => {
   expect((await books.post("/bank/imports", file)).status).toBe(201);
 });
 
-test("before the first reconciliation, the opening balance of the first statement is told until it is recorded", async () => {
+test("before the first reconciliation, the opening balance of the first statement is shown until it is recorded", async () => {
   const { books, bank } = await withEntries();
   expectMade(await books.post("/bank/imports", bankFile(MARCH, bank)));
   const firstStatement = async () =>

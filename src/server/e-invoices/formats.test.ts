@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
-import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
+import { saveEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
 import { EMAIL, senderFor } from "#test/support/emails.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
@@ -32,7 +32,7 @@ const invoiceOf = (trader: TestTrader, more: object = {}) =>
 
 async function traderWith(format: string) {
   const trader = await newTrader();
-  await tellEInvoiceDetails(trader, { format });
+  await saveEInvoiceDetails(trader, { format });
   return { trader, invoice: await invoiceOf(trader) };
 }
 
@@ -96,7 +96,7 @@ test("an XML format is attached next to the PDF, and kept as it was sent", async
 
 test("an email whose format breaks a rule is refused with the number of the rule, and nothing is saved", async () => {
   const { trader, invoice } = await traderWith("none");
-  await tellEInvoiceDetails(trader, { format: "xrechnung", buyerReference: null });
+  await saveEInvoiceDetails(trader, { format: "xrechnung", buyerReference: null });
   const before = await readWholeBook(trader.books);
   const reply = await trader.books.post(`/invoices/${invoice.id}/emails`, EMAIL);
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.incomplete" } });
@@ -107,7 +107,7 @@ test("an email whose format breaks a rule is refused with the number of the rule
 /** A trader whose customer gets XRechnung, without some details it requires. */
 async function traderWithout(party: object) {
   const trader = await newTrader();
-  await tellEInvoiceDetails(trader, { format: "xrechnung", ...party });
+  await saveEInvoiceDetails(trader, { format: "xrechnung", ...party });
   return trader;
 }
 
@@ -136,7 +136,7 @@ test("an invoice that breaks a rule of the customer's format isn't posted, and t
   const change = { ...body, version: draft.version };
   expect(await books.put(`/invoices/${draft.id}`, change)).toMatchObject(WITHOUT_ROUTE);
   expect(await readWholeBook(books)).toBe(before);
-  await tellEInvoiceDetails(trader, { format: "xrechnung" });
+  await saveEInvoiceDetails(trader, { format: "xrechnung" });
   expect(expectMade(await books.put(`/invoices/${draft.id}`, change)).status).toBe("posted");
 });
 
@@ -170,7 +170,7 @@ test("an export needs a VAT number with a country prefix, not just a tax ID", as
 test("the same invoice is posted without a format, and saved as a draft with one", async () => {
   const trader = await traderWithout({ buyerReference: null });
   expect(await invoiceOf(trader, { status: "draft" })).toMatchObject({ status: "draft" });
-  await tellEInvoiceDetails(trader, { format: "none", buyerReference: null });
+  await saveEInvoiceDetails(trader, { format: "none", buyerReference: null });
   expect(await invoiceOf(trader)).toMatchObject({ status: "posted" });
 });
 
@@ -198,7 +198,7 @@ test("a rule of the company's country is reported at its field before posting, a
   const trader = await newTrader();
   const { books, customer: partyId } = trader;
   const address = { electronicScheme: "9930", electronicAddress: "DE123456789", country: "NL" };
-  await tellEInvoiceDetails(trader, { format: "peppol", ...address }, { ...address, legalId: "HRB 1" });
+  await saveEInvoiceDetails(trader, { format: "peppol", ...address }, { ...address, legalId: "HRB 1" });
   expectMade(await changeBook(books, { address: "Street 1", taxId: "DE123456789" }));
   const { version, name } = expectMade(await books.get(`/customers/${partyId}`));
   expectMade(await books.put(`/customers/${partyId}`, { name, version, address: "Street 2" }));
@@ -210,7 +210,7 @@ test("a rule of the company's country is reported at its field before posting, a
   expect(await books.post("/invoices/preview", body)).toMatchObject(refused);
   expect(await books.post("/invoices", body)).toMatchObject(refused);
   expect(await readWholeBook(books)).toBe(before);
-  await tellEInvoiceDetails(trader, { format: "peppol", ...address }, { ...address, legalId: "12345678" });
+  await saveEInvoiceDetails(trader, { format: "peppol", ...address }, { ...address, legalId: "12345678" });
   expectMade(await changeBook(books, { address: "Street 1", taxId: "DE123456789" }));
   const { id } = expectMade(await books.post("/invoices", body));
   const { xml } = expectMade(await books.get(`/invoices/${id}/e-invoice`));
@@ -220,7 +220,7 @@ test("a rule of the company's country is reported at its field before posting, a
 test("Peppol requires the customer's order number when there is no buyer reference", async () => {
   const trader = await newTrader();
   const address = { electronicScheme: "9930", electronicAddress: "DE123456789", country: "FR" };
-  await tellEInvoiceDetails(trader, { format: "peppol", buyerReference: null, ...address }, address);
+  await saveEInvoiceDetails(trader, { format: "peppol", buyerReference: null, ...address }, address);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "9.00", taxRateId: trader.tax }];
   const body = { partyId: trader.customer, date: "2026-01-20", status: "posted", items };
   const reply = await trader.books.post("/invoices", body);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type ForeignAccounts,
-  heldOn,
+  balancesOn,
   foreignLines,
   createForeignMoney,
 } from "#test/support/foreign-accounts.ts";
@@ -29,8 +29,8 @@ async function beginning() {
 type Balance = { accountId: string; debit?: string; credit?: string; foreignAmount?: string | null };
 
 const held = async (money: ForeignAccounts) => [
-  await heldOn(money, money.euros),
-  await heldOn(money, money.pounds),
+  await balancesOn(money, money.euros),
+  await balancesOn(money, money.pounds),
 ];
 
 test("a balance on a foreign currency account is shown, posted and undone in both currencies", async () => {
@@ -63,7 +63,7 @@ test("zero in the account's currency moves only the base balance", async () => {
   expectMade(
     await books.post("/opening-balances", { ...body, balances: [{ ...euros, foreignAmount: "0" }, ...rest] }),
   );
-  expect(await heldOn(money, money.euros)).toBe("550.00 / 0.00");
+  expect(await balancesOn(money, money.euros)).toBe("550.00 / 0.00");
 });
 
 test.each<[string, number, Partial<Balance>, string]>([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type ForeignAccounts,
-  heldOn,
+  balancesOn,
   foreignLines,
   createForeignMoney,
 } from "#test/support/foreign-accounts.ts";
@@ -36,7 +36,7 @@ test("EUR 1,000.00 received at 1.10 gains 50.00 at 1.15 on the last day, and rev
     "Euros 50.00 Cr 0.00",
     "Unrealized Exchange Gain or Loss 50.00 Dr",
   ]);
-  expect(await heldOn(money, euros)).toBe("1100.00 / 1000.00");
+  expect(await balancesOn(money, euros)).toBe("1100.00 / 1000.00");
   // Repeating it posts nothing; another rate or a higher balance replaces the posting without doubling it.
   expect(await revalue(money, "1.15")).toMatchObject({ body: { code: "revaluation.unchanged" } });
   await saved(money, entry("expense", euros, line(sales, "200.00")));
@@ -50,7 +50,7 @@ test("EUR 1,000.00 received at 1.10 gains 50.00 at 1.15 on the last day, and rev
   const later = expectMade(await revalue(money, "1.05", "2026-02-28"));
   expect(later).toMatchObject({ gainLoss: "-40.00" });
   expectMade(await trader.books.post(`/revaluations/${later.id}/void`));
-  expect(await heldOn(money, euros)).toBe("880.00 / 800.00");
+  expect(await balancesOn(money, euros)).toBe("880.00 / 800.00");
   await soundBooks(trader);
 });
 
@@ -64,7 +64,7 @@ test("an overdraft whose value rises is a loss, and an account at zero releases 
   });
   const into = entry("transfer", bank, line(euros, "112.00", { receivedAmount: "100.00" }));
   await saved(money, { ...into, date: "2026-02-10" });
-  expect(await heldOn(money, euros)).toBe("2.00 / 0.00");
+  expect(await balancesOn(money, euros)).toBe("2.00 / 0.00");
   expect(expectMade(await revalue(money, "1.15", "2026-02-28"))).toMatchObject({
     gainLoss: "-2.00",
     balances: [{ amount: "0.00", baseAmount: "2.00", revaluedAmount: "0.00" }],

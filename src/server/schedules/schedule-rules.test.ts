@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
+import { saveEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
 import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
@@ -12,7 +12,7 @@ const ADDRESSES = { electronicScheme: "9930", electronicAddress: "DE123456789", 
 
 async function traderOf(format: string) {
   const trader = await newTrader();
-  await tellEInvoiceDetails(trader, { format, buyerReference: null, ...ADDRESSES }, ADDRESSES);
+  await saveEInvoiceDetails(trader, { format, buyerReference: null, ...ADDRESSES }, ADDRESSES);
   return trader;
 }
 

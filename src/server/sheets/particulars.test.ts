@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
-import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
+import { saveEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
@@ -87,7 +87,7 @@ test.skipIf(!isRead).each([
   "in %s an invoice without a payment code has the account, the terms and the labeled VAT ID",
   async (language, expectedTexts) => {
     const trader = await newTrader();
-    await tellEInvoiceDetails(trader, {}, { hasPaymentQrCode: false });
+    await saveEInvoiceDetails(trader, {}, { hasPaymentQrCode: false });
     const { id } = await invoiceWith({ trader, rates: [REVERSE] });
     const text = await textIn(trader, id, language);
     for (const expectedText of expectedTexts) expect(text).toContain(withoutSpaces(expectedText));
@@ -183,7 +183,7 @@ test.each([
   "in %s the PDF and public page explain missing tax and show the due date and the labeled VAT ID",
   async (language, categories, laws, otherTexts) => {
     const trader = await newTrader();
-    await tellEInvoiceDetails(trader, {}, { hasPaymentQrCode: false });
+    await saveEInvoiceDetails(trader, {}, { hasPaymentQrCode: false });
     const { id } = await invoiceWith({ trader, rates: [...UNTAXED, REVERSE] });
     const page = await pageOf(trader, id, language);
     for (const expectedText of [...categories, ...laws, ...otherTexts]) expect(page).toContain(expectedText);

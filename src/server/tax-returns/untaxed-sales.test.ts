@@ -158,7 +158,7 @@ describe("after a filed US quarter", () => {
     expect(await seller.gross("2026-04-01")).toBe("Gross sales 500.00");
   });
 
-  test("a deposit becomes a sale when the final invoice takes it off", async () => {
+  test("a deposit becomes a sale when the final invoice deducts it", async () => {
     const { trader } = seller.payer;
     await seller.deposit("2026-04-05", "500.00");
     const items = [

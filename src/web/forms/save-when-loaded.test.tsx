@@ -95,7 +95,7 @@ test("the values at the time of saving are saved, however long the schemas take"
   await waitFor(() => expect(saved).toEqual(["4900"]));
 });
 
-test("text that matches nothing is kept and marked, and isn't saved as the choice before", async () => {
+test("text that matches nothing is kept and marked, and isn't saved as the previous choice", async () => {
   render(<Page isLoading={false} />);
   const account = screen.getByRole<HTMLInputElement>("combobox", { name: "Account" });
   await userEvent.type(account, "49{Enter}{Control>}a{/Control}zzqq{Tab}");
