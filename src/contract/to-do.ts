@@ -16,6 +16,8 @@ const toDo = record("ToDo", {
   overdueInvoiceCount: count,
   draftInvoiceCount: count,
   draftBillCount: count,
+  /** Accepted quotes of which nothing has been ordered or invoiced. */
+  acceptedQuoteCount: count,
   /** Overdue or due in seven days. */
   dueBillCount: count,
   dueTaxReturnCount: count,
@@ -36,7 +38,7 @@ export type ToDo = z.infer<typeof toDo>;
 
 export const toDoEndpoint = endpoint("reports.toDo", {
   summary:
-    "Count open tasks: bank transactions, overdue invoices, drafts, bills, tax returns, reminders and approvals",
+    "Count open tasks: bank transactions, overdue invoices, accepted quotes, drafts, bills, tax returns, reminders and approvals",
   access: "user",
   refs: [],
   reply: toDo,

@@ -156,7 +156,7 @@ function publicPageRoutes(
     stripeUrl: config.stripeUrl,
     address: () => addressOf(app, config),
   };
-  linkRoutes(app, on, { database, cards, links });
+  linkRoutes(app, on, { database, cards, links, outbox: identity.outbox });
   emailRoutes(onPerson, { config, database, outbox: identity.outbox, links });
   approvalRoutes(onPerson, { database, outbox: identity.outbox, address: links.address });
   cardPaymentRoutes(app, onPerson, { database, services: cards });

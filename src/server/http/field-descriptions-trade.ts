@@ -170,6 +170,7 @@ export const TRADE_FIELDS: Readonly<Record<string, string>> = {
   valueBefore: "Value in stock before the change.",
   value: "Change in the value of stock, in base currency.",
   draft: "Drafts.",
+  acceptedQuoteCount: "Number of accepted quotes of which nothing has been ordered or invoiced.",
   draftBillCount: "Number of draft bills.",
   draftDocumentCount: "Number of draft documents in the year.",
   draftInvoiceCount: "Number of draft invoices.",

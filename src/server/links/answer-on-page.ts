@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import type { Order } from "#contract/orders.ts";
 import { requiredText } from "#contract/fields.ts";
 import type { LinkId } from "#domain/ids.ts";
 import { ORDER_ANSWERS } from "#domain/order.ts";
@@ -30,12 +31,17 @@ const answerForm = z.object({
 const signature = requiredText(200, "Enter your name");
 
 type RejectedAnswer = { problem: AnswerProblem; page: PublicQuote };
+type RecordedAnswer = { quote: Order };
 
 /**
- * Records a visitor's answer to a quote; returns null if its page shows the result. A quote already answered or expired is
+ * Records a visitor's answer to a quote; returns null if its page shows that it wasn't recorded. A quote already answered or expired is
  * unchanged. If it changed since the page was opened, it is shown again (Security 2.1).
  */
-export async function answerOnPage(books: Books, id: LinkId, body: unknown): Promise<RejectedAnswer | null> {
+export async function answerOnPage(
+  books: Books,
+  id: LinkId,
+  body: unknown,
+): Promise<RecordedAnswer | RejectedAnswer | null> {
   const form = answerForm.safeParse(body);
   const { page } = await books.read((tx) => readPublic(tx, id));
   if (!("quote" in page) || !form.success) throw new Refusal("link.not-found");
@@ -43,13 +49,13 @@ export async function answerOnPage(books: Books, id: LinkId, body: unknown): Pro
   const name = signature.safeParse(typed);
   if (answer === "accepted" && !name.success) return { problem: "nameMissing", page };
   try {
-    await books.write(async (tx) => {
+    const quote = await books.write(async (tx) => {
       const { page: now } = await readPublic(tx, id);
       if (!("quote" in now)) throw new Refusal("link.not-found");
       const answerInput = { id: now.quote.id, version, answer, name: name.data ?? "", isOnPage: true };
-      await answerOrder(tx, "quote", answerInput);
+      return answerOrder(tx, "quote", answerInput);
     });
-    return null;
+    return { quote };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === "record.stale") return { problem: "quoteChanged", page };

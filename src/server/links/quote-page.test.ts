@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { inDays } from "#test/support/schedules.ts";
-import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 /** A visitor with the link to a quote can read, accept and decline it (Security 2.1, Behavior 2.25). */
@@ -160,6 +160,23 @@ test("wrong, expired, revoked and draft links look the same, and accept no answe
     body: { code: "link.not-sent" },
   });
   expect((await books.delete(`/quotes/${quote.id}`)).body.code).toBe("order.was-sent");
+});
+
+test("the owner gets an email about the answer, and the accepted quote is waiting to be invoiced", async () => {
+  const { trader, quote } = await traderWithQuote();
+  const { books } = trader;
+  const { version } = expectMade(await books.get("/company"));
+  expectMade(await books.put("/company", { name: "Hafenladen", locale: "de-DE", version }));
+  const { path } = await newLink(trader, quote.id);
+  const { app } = await testAppWith({ NODE_ENV: "development" });
+  const payload = new URLSearchParams(ACCEPT).toString();
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  await app.inject({ method: "POST", url: `${path}/answer`, payload, headers });
+  const { body } = await app.inject({ url: "/dev/mailbox" });
+  const message = body.split("<article>").find((article) => article.includes(books.email));
+  expect(message).toContain("Ada Lovelace hat dieses Angebot von Hafenladen online angenommen");
+  expect(message).toContain(`/app/quotes/${quote.id}`);
+  expect(expectMade(await books.get("/reports/to-do"))).toMatchObject({ acceptedQuoteCount: 1 });
 });
 
 test("an invoice's page accepts no answer, and the API accepts no form", async () => {

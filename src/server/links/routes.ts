@@ -14,9 +14,11 @@ import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { RETRYABLE_CODES } from "#server/http/problems.ts";
 import { CARD_LIMITS, enforce, LINK_LIMITS } from "#server/identity/limits.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
+import type { Outbox } from "#server/outbox/outbox.ts";
 import { orderFile, sheetFile } from "#server/sheets/lookup.ts";
 import { createLink, readLinks, revokeLink, shareLink, withPath } from "./link.ts";
 import type { ShareLinks } from "#server/identity/share-links.ts";
+import { emailAnswer } from "./answer-notice.ts";
 import { acceptForms, answerOnPage } from "./answer-on-page.ts";
 import {
   forwardingPage,
@@ -30,7 +32,7 @@ import { type AnswerProblem, quotePage } from "./public-quote.ts";
 import { findLink, type FoundLink, updateOpened } from "./queries.ts";
 import { type PublicInvoice, type PublicQuote, publicXml, readCards, readPublic } from "./read-public.ts";
 
-type LinkRouteDependencies = { database: Database; cards: CardServices; links: ShareLinks };
+type LinkRouteDependencies = { database: Database; cards: CardServices; links: ShareLinks; outbox: Outbox };
 type LinkRequest = FastifyRequest<{ Params: { token: string }; Querystring: { paid?: unknown } }>;
 
 /** HTTP routes for share links, and their public pages, which need no sign-in (Security 2.1). */
@@ -140,17 +142,17 @@ async function readLinkedPage(
 
 /** Routes for forms on public pages: visitors answer a quote, or pay an invoice by card. */
 function answerRoute(app: FastifyInstance, parts: LinkRouteDependencies, showPage: ShowPage): void {
-  const { database } = parts;
+  const { database, outbox, links } = parts;
   void app.register(async (scope) => {
     acceptForms(scope);
     scope.post("/i/:token/answer", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
       showPage({ request, reply }, async (link) => {
-        const answered = await answerOnPage(
-          openBooks(database, link, INTERACTIVE_OPTIONS),
-          link.id,
-          request.body,
-        );
-        if (answered === null) return reply.redirect(`/i/${request.params.token}`, 303);
+        const books = openBooks(database, link, INTERACTIVE_OPTIONS);
+        const answered = await answerOnPage(books, link.id, request.body);
+        if (answered !== null && "quote" in answered)
+          await emailAnswer({ database, outbox, address: links.address }, { ...link, books, ...answered });
+        if (answered === null || "quote" in answered)
+          return reply.redirect(`/i/${request.params.token}`, 303);
         const { problem, page } = answered;
         const call = { request, reply: reply.code(problem === "nameMissing" ? 422 : 409) };
         return renderPage(call, { page, problem });

@@ -55,7 +55,7 @@ async function readOverview(
 ): Promise<RankedOverview> {
   const may = (id: OperationId): boolean => isPermittedTo(member, id);
   const { today, ...company } = await readCompanyForOverview(tx);
-  const { taxReturns, through: _, ...tasks } = await readTasks(tx, today, may);
+  const { taxReturns, through: _, acceptedQuoteCount: __, ...tasks } = await readTasks(tx, today, may);
   const lastCheck = may("booksCheck.last") ? (checks.get(bookId) ?? null) : null;
   const firstReturn = taxReturns?.first ?? null;
   const work: WaitingWork = {

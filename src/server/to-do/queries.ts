@@ -28,6 +28,7 @@ type Tasks = {
   draftInvoiceCount: number | null;
   draftBillCount: number | null;
   dueBillCount: number | null;
+  acceptedQuoteCount: number | null;
   taxReturns: ReturnsDue | null;
   /** The date through which nothing can be posted in any area. */
   lockedThrough: Day | null;
@@ -47,6 +48,7 @@ export async function readTasks(tx: Tx, today: Day, may: OperationCheck): Promis
     draftInvoiceCount: permitted("invoices.list", counts.draftInvoiceCount),
     draftBillCount: permitted("bills.list", counts.draftBillCount),
     dueBillCount: permitted("bills.list", counts.dueBillCount),
+    acceptedQuoteCount: permitted("quotes.list", counts.acceptedQuoteCount),
     lockedThrough: counts.lockedThrough,
     taxReturns: may("taxReturns.list") ? await readReturnsDue(tx, hasTaxes) : null,
   };
@@ -71,6 +73,7 @@ export async function readToDo(tx: Tx, reader: ToDoReader): Promise<ToDo> {
     draftInvoiceCount: tasks.draftInvoiceCount ?? 0,
     draftBillCount: tasks.draftBillCount ?? 0,
     dueBillCount: tasks.dueBillCount ?? 0,
+    acceptedQuoteCount: tasks.acceptedQuoteCount ?? 0,
     dueTaxReturnCount: tasks.taxReturns?.due ?? 0,
     dueReminderCount: may("reminders.list") ? await countReminders(tx, overdueInvoiceCount) : 0,
     waitingApprovalCount: may("approvals.approve") ? await countWaiting(tx) : 0,
@@ -92,7 +95,7 @@ async function countReminders(tx: Tx, overdueInvoiceCount: number): Promise<numb
 
 type ToDoCounts = Pick<
   ToDo,
-  "overdueInvoiceCount" | "draftInvoiceCount" | "draftBillCount" | "dueBillCount"
+  "overdueInvoiceCount" | "draftInvoiceCount" | "draftBillCount" | "dueBillCount" | "acceptedQuoteCount"
 > & {
   bankAccounts: ToDo["bankAccounts"] | null;
   unreconciledSince: Day | null;
@@ -112,6 +115,8 @@ async function selectCounts(tx: Tx, { today, through, hasBank }: CountedTasks): 
         where kind = 'invoice' and due_date < ${today}::date) as "overdueInvoiceCount",
       (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
         where kind = 'bill' and due_date <= ${through}::date) as "dueBillCount",
+      (select coalesce(sum(orders), 0)::int from ${bookRows("order_status_totals")}
+        where kind = 'quote' and undated_status = 'accepted') as "acceptedQuoteCount",
       exists (select from ${bookRows("account_tax_totals")}) as "hasTaxes",
       case when ${hasBank} then ${unreconciledSince()} end as "unreconciledSince", ${LOCKED_THROUGH} as "lockedThrough",
       case when ${hasBank} then (select coalesce(json_agg(json_build_object('code', a.code, 'forReviewCount', n.lines) order by a.code_order), '[]')

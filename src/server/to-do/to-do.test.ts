@@ -22,6 +22,7 @@ test("empty books have nothing to do, and no feature in use", async () => {
     dueTaxReturnCount: 0,
     dueReminderCount: 0,
     waitingApprovalCount: 0,
+    acceptedQuoteCount: 0,
     features: {
       assets: false,
       loans: false,

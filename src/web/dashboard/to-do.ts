@@ -32,6 +32,12 @@ export function rowsOf(toDo: ToDo): ToDoRow[] {
     },
     { label: "Reminders due", count: toDo.dueReminderCount, href: paths.reminders(), icon: BellRing },
     {
+      label: "Accepted quotes to invoice",
+      count: toDo.acceptedQuoteCount,
+      href: paths.orders("quote", { tab: "accepted" }),
+      icon: FileText,
+    },
+    {
       label: "Draft invoices",
       count: toDo.draftInvoiceCount,
       href: paths.documents("invoice", { tab: "draft" }),
