@@ -44,6 +44,7 @@ const USE_CASES: Record<string, readonly string[]> = {
     "outbox",
     "outgoing-email",
     "provider-messages",
+    "quote-answer-message",
     "sealed-text",
   ],
   money: ["write-entry"],
