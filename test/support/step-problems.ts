@@ -15,7 +15,9 @@ import { insideBook, valuationProblems } from "./trade-problems.ts";
 export function stepProblems(books: TestBooks): Promise<string[]> {
   return insideBook(books, async (tx) => {
     // Tables with many small books must not be read from one end to the other for each of them.
-    await sql`select plan_for_any_book(), set_config('enable_seqscan', 'off', true)`.execute(tx);
+    await sql`select plan_for_any_book(), set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+      tx,
+    );
     const [problems, misvalued, unequal] = await Promise.all([
       brokenInvariants(tx),
       valuationProblems(tx),
