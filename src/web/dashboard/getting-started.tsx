@@ -1,9 +1,13 @@
 import { useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { useSession } from "#web/api/session.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useMay } from "#web/ui/permissions.ts";
 import { dismissGettingStarted, isGettingStartedDismissed } from "./getting-started-store.ts";
-import { GettingStartedSteps } from "./getting-started-steps.tsx";
+
+const GettingStartedSteps = lazyPart(
+  async () => (await import("./getting-started-steps.tsx")).GettingStartedSteps,
+);
 
 /**
  * Steps to a new owner's first invoice and trial balance, checked off from the books; hidden when done. The sample
