@@ -109,9 +109,10 @@ create table auth.memberships (
   role text not null constraint member_role_is_known check (
     role in ('owner', 'sample', 'accountant', 'bookkeeper', 'sales', 'purchases', 'approver', 'viewer')
   ),
-  -- Whether this member sees bank balances and reports.
+  -- Whether this member sees bank balances and reports, and posts documents or only saves drafts.
   can_view_bank boolean not null default true,
   can_view_reports boolean not null default true,
+  can_post boolean not null default true,
   book_exists boolean not null default false,
   -- Sessions from before this time can't open the book: the owner ended them.
   sessions_valid_from timestamptz not null default '-infinity',
@@ -124,7 +125,7 @@ create unique index user_has_one_sample on auth.memberships (user_id) where role
 -- Each book has one owner, who pays for it and on whose behalf its jobs run. A transfer of ownership swaps two roles (I-120).
 create unique index book_has_one_owner on auth.memberships (book_id) where role in ('owner', 'sample');
 create index memberships_by_book on auth.memberships (book_id, created_at);
-grant select, insert, delete, update (book_exists, role, can_view_bank, can_view_reports, sessions_valid_from) on auth.memberships to twofold_identity;
+grant select, insert, delete, update (book_exists, role, can_view_bank, can_view_reports, can_post, sessions_valid_from) on auth.memberships to twofold_identity;
 
 -- Invitations to a book. Each is for one address and can be used once. The token exists only in the link (I-36).
 create table auth.invitations (
@@ -138,6 +139,7 @@ create table auth.invitations (
   ),
   can_view_bank boolean not null,
   can_view_reports boolean not null,
+  can_post boolean not null,
   token_hash text not null,
   invited_by uuid not null references auth.users on delete cascade,
   created_at timestamptz not null default now(),

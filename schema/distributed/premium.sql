@@ -1,11 +1,12 @@
 -- Premium is checked next to a book, and so on the worker that has it, where no one signs in. So it is
 -- found out where a book is entered, and handed on with it.
-create or replace function enter_book(book uuid, person uuid, member_role text default null) returns void
+create or replace function enter_book(book uuid, person uuid, member_role text default null, can_post boolean default true) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   execute format('set local app.book_id = %L', book);
   execute format('set local app.user_id = %L', person);
   execute format('set local app.member_role = %L', coalesce(member_role, ''));
+  execute format('set local app.member_can_post = %L', can_post);
   execute format('set local app.is_premium = %L', exists (
     select from auth.memberships m join auth.subscriptions s on s.user_id = m.user_id
     where m.book_id = book and m.role in ('owner', 'sample') and premium_until > now()

@@ -2,12 +2,13 @@
 -- a distributed database passes only commands on to its workers. The transaction gets the role of the member it runs for; the
 -- server's own work has no role. A viewer's transaction can't write anything, whatever it executes: PostgreSQL never lifts that
 -- restriction (Decision 0128).
-create or replace function enter_book(book uuid, person uuid, member_role text default null) returns void
+create or replace function enter_book(book uuid, person uuid, member_role text default null, can_post boolean default true) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   execute format('set local app.book_id = %L', book);
   execute format('set local app.user_id = %L', person);
   execute format('set local app.member_role = %L', coalesce(member_role, ''));
+  execute format('set local app.member_can_post = %L', can_post);
   if member_role = 'viewer' then
     set local transaction_read_only = on;
   end if;
@@ -22,6 +23,7 @@ begin
   if held is not null and not exists (
     select from auth.memberships
     where user_id = current_actor() and book_id = (select current_book()) and book_exists and role in (held, case held when 'owner' then 'sample' end)
+      and can_post = current_setting('app.member_can_post', true)::boolean
   ) then
     raise exception 'the access of the member has changed' using errcode = '23514', constraint = 'member_still_has_access',
       hint = 'member_still_has_access';
@@ -44,7 +46,7 @@ end $$;
 -- 0061).
 create or replace function enter_book_with_credential(
   digest text, requested text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean,
-  out member_role text, out can_view_bank boolean, out can_view_reports boolean, out only_area text, out token_name text
+  out member_role text, out can_view_bank boolean, out can_view_reports boolean, out can_post boolean, out only_area text, out token_name text
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   given uuid;
@@ -58,15 +60,16 @@ begin
     into person, is_due, only_reads, given, only_area, token_name
     from auth.api_tokens where secret_hash = digest and (expires_at is null or expires_at > now());
   end if;
-  select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.can_view_bank, m.can_view_reports, m.sessions_valid_from
-  into book, member_role, can_view_bank, can_view_reports, sessions_valid_from from auth.memberships m
+  select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.can_view_bank, m.can_view_reports, m.can_post,
+    m.sessions_valid_from
+  into book, member_role, can_view_bank, can_view_reports, can_post, sessions_valid_from from auth.memberships m
   where user_id = person and book_exists and (given is null or book_id = given)
   order by book_id::text = requested desc nulls last, role = 'sample' desc, created_at, book_id limit 1;
   if since < sessions_valid_from then
     person := null;
     book := null;
   elsif book is not null then
-    perform enter_book(book, person, member_role);
+    perform enter_book(book, person, member_role, can_post);
   end if;
 end $$;
 

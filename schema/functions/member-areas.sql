@@ -1,12 +1,17 @@
 -- The areas that a member of a company may write in, by role (Security 2.2): the same table as domain/roles.ts; a test compares
 -- the two. The server's own work has no role and may write everything; a viewer's transaction is read-only anyway. Tables without
 -- an area are not listed here.
+-- Whether a member working on one side posts documents, or only saves drafts.
+create or replace function member_may_post() returns boolean language sql stable as $$
+  select coalesce(current_setting('app.member_can_post', true), '') <> 'f'
+$$;
+
 create or replace function member_may_write(area text) returns boolean language sql stable as $$
   select case current_setting('app.member_role', true)
     when 'accountant' then area not in ('people', 'ownership')
     when 'bookkeeper' then area not in ('approvals', 'closing', 'settings', 'people', 'ownership')
-    when 'sales' then area in ('sales', 'trade', 'requests', 'views')
-    when 'purchases' then area in ('purchases', 'trade', 'requests', 'views')
+    when 'sales' then area in ('sales', 'trade', 'requests', 'views') or (area = 'posting' and member_may_post())
+    when 'purchases' then area in ('purchases', 'trade', 'requests', 'views') or (area = 'posting' and member_may_post())
     when 'approver' then area in ('approvals', 'views')
     when 'viewer' then false
     else true
@@ -23,6 +28,9 @@ begin
       return new;
     end if;
   end if;
+  if tg_table_name in ('documents', 'journals') and not member_may_post() then
+    raise exception 'the member only saves drafts' using errcode = '23514', constraint = 'member_posts_documents', hint = 'member_posts_documents';
+  end if;
   raise exception 'the member is not allowed to write %', tg_table_name
     using errcode = '23514', constraint = 'member_writes_own_areas', hint = 'member_writes_own_areas';
 end $$;
@@ -38,7 +46,8 @@ declare
 begin
   for kept in
     select * from (values
-      ('documents', $x$case when r.kind in ('invoice', 'credit_note') then 'sales' else 'purchases' end$x$, ''),
+      ('documents', $x$case when r.status <> 'draft' and not member_may_post() then 'posting'
+        when r.kind in ('invoice', 'credit_note') then 'sales' else 'purchases' end$x$, ''),
       ('orders', $x$case when r.kind = 'purchase_order' then 'purchases' else 'sales' end$x$, ''),
       ('parties', $x$case when r.side = 'customer' then 'sales' else 'purchases' end$x$, ''),
       ('approval_rules', $x$'settings'$x$, ''),
@@ -64,7 +73,8 @@ begin
       ('money_entries', $x$'bank'$x$, ''),
       ('money_entry_lines', $x$'bank'$x$, ''),
       ('journals', $x$case when r.source in ('year_end', 'tax_return') then 'closing' when r.source = 'payment' then 'payments'
-        when r.source = 'money' then 'bank' when r.source not in ('document', 'stock', 'correction', 'reversal', 'application') then 'journals' end$x$,
+        when r.source = 'money' then 'bank' when r.source not in ('document', 'stock', 'correction', 'reversal', 'application') then 'journals'
+        when not member_may_post() then 'posting' end$x$,
         'version, number, date, description, status, total, amount, deleted_at'),
       ('journal_imports', $x$'journals'$x$, ''),
       ('opening_balances', $x$'journals'$x$, ''),

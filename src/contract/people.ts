@@ -3,18 +3,15 @@ import { ROLES } from "#domain/roles.ts";
 import { email, linkToken } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { bookId, input, instant, invitationId, record, tokenId, userId } from "./fields.ts";
-import { tokenFields } from "./session.ts";
+import { memberSwitches, tokenFields } from "./session.ts";
 
 const role = z.enum(ROLES);
-/** Whether this member sees bank balances and reports; owners and accountants always do. */
-const switches = { canViewBank: z.boolean(), canViewReports: z.boolean() };
-
 const member = record("Member", {
   userId,
   name: z.string(),
   email: z.string(),
   role,
-  ...switches,
+  ...memberSwitches,
   joinedAt: instant,
   isYou: z.boolean(),
 });
@@ -36,7 +33,7 @@ const memberAccess = record("MemberAccess", {
 export type MemberAccess = z.infer<typeof memberAccess>;
 
 /** If omitted, the defaults of the role. */
-const optionalSwitches = { canViewBank: z.boolean().optional(), canViewReports: z.boolean().optional() };
+const optionalSwitches = z.strictObject(memberSwitches).partial().shape;
 
 /** A new owner must be invited: both have to agree. */
 export const memberInput = input("MemberInput", {
@@ -49,7 +46,7 @@ const invitation = record("Invitation", {
   id: invitationId,
   email: z.string(),
   role,
-  ...switches,
+  ...memberSwitches,
   invitedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,

@@ -132,8 +132,12 @@ function rightOf(id: OperationId): "read" | "write" {
   return operations[id].method === "GET" ? "read" : "write";
 }
 
-/** Whether a member's role and switches allow an operation. */
-export function isPermittedTo(member: Membership, id: OperationId): boolean {
+/** An operation, or posting and voiding documents, which are part of creating and updating them. */
+export type Permission = OperationId | "posting";
+
+/** Whether a member's role and switches allow an operation, or posting documents. */
+export function isPermittedTo(member: Membership, id: Permission): boolean {
+  if (id === "posting") return accessTo("posting", member) === "write";
   const area = areaOf(id);
   if (area === "person") return true;
   const access = accessTo(area, member);

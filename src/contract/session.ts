@@ -19,6 +19,9 @@ import {
   userId,
 } from "./fields.ts";
 
+/** Whether a member sees bank balances and reports, and posts documents or only saves drafts (Security 2.2). */
+export const memberSwitches = { canViewBank: z.boolean(), canViewReports: z.boolean(), canPost: z.boolean() };
+
 const session = record("Session", {
   user: z.object({
     id: userId,
@@ -30,7 +33,7 @@ const session = record("Session", {
     companyCount: z.int().min(0),
   }),
   /** The user's rights in this company (Security 2.2). */
-  member: z.object({ role: z.enum(ROLES), canViewBank: z.boolean(), canViewReports: z.boolean() }),
+  member: z.object({ role: z.enum(ROLES), ...memberSwitches }),
   company: z.object({
     id: bookId,
     name: z.string(),

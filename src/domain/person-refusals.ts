@@ -127,6 +127,11 @@ export const PERSON_REFUSALS = {
     status: 403,
     detail: "Your role in this company doesn't allow this. Ask the owner if you need access.",
   },
+  "member.drafts-only": {
+    status: 403,
+    detail:
+      "You can save drafts in this company, but not post or void documents. Ask someone who can post this.",
+  },
   "member.access-changed": {
     status: 403,
     detail: "Your access to this company changed while this was running. Nothing was saved. Reload the page.",

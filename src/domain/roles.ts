@@ -14,6 +14,8 @@ export type Role = (typeof ROLES)[number];
 export const AREAS = [
   "sales",
   "purchases",
+  // Posting and voiding the documents of one's side.
+  "posting",
   // Goods and emails of both sides.
   "trade",
   "payments",
@@ -38,8 +40,8 @@ export type Area = (typeof AREAS)[number];
 
 export type Access = "none" | "read" | "write";
 
-/** Whether a member sees bank balances and reports. The owner and the accountant always do. */
-export type Switches = { canViewBank: boolean; canViewReports: boolean };
+/** Whether a member sees bank balances and reports, and posts documents or only saves drafts. */
+export type Switches = { canViewBank: boolean; canViewReports: boolean; canPost: boolean };
 export type Membership = { role: Role } & Switches;
 
 type RightsTable = Readonly<Record<Area, Access>>;
@@ -47,6 +49,7 @@ type RightsTable = Readonly<Record<Area, Access>>;
 const sameAccessEverywhere = (access: Access): RightsTable => ({
   sales: access,
   purchases: access,
+  posting: access,
   trade: access,
   payments: access,
   bank: access,
@@ -66,6 +69,7 @@ const sameAccessEverywhere = (access: Access): RightsTable => ({
 /** A member working on one side sees it and the records used by its documents. */
 const ONE_SIDE: RightsTable = {
   ...sameAccessEverywhere("none"),
+  posting: "write",
   trade: "write",
   requests: "write",
   // Of the records that it may see.
@@ -93,21 +97,29 @@ const ACCESS_OF: Readonly<Record<Role, RightsTable>> = {
   viewer: sameAccessEverywhere("read"),
 };
 
-const SWITCH_OF: Partial<Record<Area, keyof Switches>> = { bank: "canViewBank", reports: "canViewReports" };
+const SWITCH_OF: Partial<Record<Area, keyof Switches>> = {
+  bank: "canViewBank",
+  reports: "canViewReports",
+  posting: "canPost",
+};
+
+const ALL_ON: Switches = { canViewBank: true, canViewReports: true, canPost: true };
+const ONE_SIDE_SWITCHES: Switches = { canViewBank: false, canViewReports: false, canPost: true };
 
 /** Default switches of a role. */
 export const SWITCHES_OF: Readonly<Record<Role, Switches>> = {
-  owner: { canViewBank: true, canViewReports: true },
-  accountant: { canViewBank: true, canViewReports: true },
-  bookkeeper: { canViewBank: true, canViewReports: true },
-  sales: { canViewBank: false, canViewReports: false },
-  purchases: { canViewBank: false, canViewReports: false },
-  approver: { canViewBank: true, canViewReports: true },
-  viewer: { canViewBank: true, canViewReports: true },
+  owner: ALL_ON,
+  accountant: ALL_ON,
+  bookkeeper: ALL_ON,
+  sales: ONE_SIDE_SWITCHES,
+  purchases: ONE_SIDE_SWITCHES,
+  approver: ALL_ON,
+  viewer: ALL_ON,
 };
 
-/** Whether a role's switches can be set. */
-export function hasSwitches(role: Role): boolean {
+/** Whether a switch of a role can be set: the owner and the accountant see everything, and others post by their role alone. */
+export function hasSwitch(role: Role, name: keyof Switches): boolean {
+  if (name === "canPost") return role === "sales" || role === "purchases";
   return role !== "owner" && role !== "accountant";
 }
 
@@ -115,7 +127,7 @@ export function hasSwitches(role: Role): boolean {
 export function accessTo(area: Area, member: Membership): Access {
   const access = ACCESS_OF[member.role][area];
   const name = SWITCH_OF[area];
-  if (name === undefined || !hasSwitches(member.role)) return access;
+  if (name === undefined || !hasSwitch(member.role, name)) return access;
   if (!member[name]) return "none";
   return access === "none" ? "read" : access;
 }
@@ -132,7 +144,7 @@ export type TokenArea = (typeof TOKEN_AREAS)[number];
 /** A single-area token's access to each area: its own, and reading the records that its work uses. */
 export function tokenAccess(only: TokenArea, area: Area): Access {
   if (area === only) return "write";
-  if (area === "trade" && (only === "sales" || only === "purchases")) return "write";
+  if ((area === "trade" || area === "posting") && (only === "sales" || only === "purchases")) return "write";
   return area === "records" || area === "settings" ? "read" : "none";
 }
 

@@ -4,7 +4,13 @@ import { tokenIn } from "./smtp-server.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 import { expectMade } from "./trade.ts";
 
-type InvitedPerson = { email: string; role: Role; canViewBank?: boolean; canViewReports?: boolean };
+type InvitedPerson = {
+  email: string;
+  role: Role;
+  canViewBank?: boolean;
+  canViewReports?: boolean;
+  canPost?: boolean;
+};
 
 /** Invites an address to books; returns the ID of the invitation and the token of its link. */
 export async function invited(

@@ -19,7 +19,7 @@ export function signedInCache(): QueryClient {
       isAdmin: false,
       companyCount: 1,
     },
-    member: { role: "owner", canViewBank: true, canViewReports: true },
+    member: { role: "owner", canViewBank: true, canViewReports: true, canPost: true },
     company: {
       id: brandUnchecked<BookId>(id),
       name: "Books",

@@ -3,14 +3,8 @@ import { type Client, type Database, withClient } from "./database.ts";
 import { type JointWork, writeInGroup } from "./group-commit.ts";
 import { readOnSharedConnection } from "./shared-connection.ts";
 import { claimKey, requestKey, type KeyedRequest } from "./idempotency.ts";
-import {
-  type Credential,
-  enterBookAs,
-  inTransaction,
-  type PersonInBook,
-  NoBookYet,
-  PREVIEW_FRAME,
-} from "./in-transaction.ts";
+import { type Credential, enterBookAs, type PersonInBook, NoBookYet } from "./enter-book.ts";
+import { inTransaction, PREVIEW_FRAME } from "./in-transaction.ts";
 import type { Tx } from "./transaction.ts";
 
 /** The only access to a book's data. Each call is one transaction. */

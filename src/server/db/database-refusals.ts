@@ -13,6 +13,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   approval_is_answered_once: { code: "approval.ended" },
   approval_is_by_another_member: { code: "approval.own-record" },
   member_still_has_access: { code: "member.access-changed" },
+  member_posts_documents: { code: "member.drafts-only", field: "status" },
   member_writes_own_areas: { code: "member.not-allowed" },
   accrual_is_fixed_once_posted: { code: "accrual.has-entries" },
   accrual_is_immutable_once_void: { code: "accrual.is-void" },

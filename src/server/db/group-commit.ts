@@ -4,15 +4,8 @@ import { type Client, type Database, withClient } from "./database.ts";
 import { toRefusal } from "./database-refusals.ts";
 import { onPieceWritten, yieldToReads, shareConnection } from "./shared-connection.ts";
 import type { KeyedRequest } from "./idempotency.ts";
-import {
-  type Credential,
-  type Frame,
-  GROUP_MEMBER_FRAME,
-  inTransaction,
-  distributed,
-  type PersonInBook,
-  WRITE_FRAME,
-} from "./in-transaction.ts";
+import type { Credential, PersonInBook } from "./enter-book.ts";
+import { type Frame, GROUP_MEMBER_FRAME, inTransaction, distributed, WRITE_FRAME } from "./in-transaction.ts";
 import { NeedsLongWrite, runLongWrite } from "./long-write.ts";
 import type { Tx } from "./transaction.ts";
 

@@ -7,13 +7,8 @@ import type { Client, Database } from "./database.ts";
 import { toRefusal, isLostConnection } from "./database-refusals.ts";
 import { onPieceWritten, shareConnection } from "./shared-connection.ts";
 import { requestKey, type KeyedRequest, storeReply } from "./idempotency.ts";
-import {
-  type Credential,
-  enterBookAs,
-  type PersonInBook,
-  CHECK_MEMBER,
-  WRITE_FRAME,
-} from "./in-transaction.ts";
+import { type Credential, enterBookAs, type PersonInBook } from "./enter-book.ts";
+import { CHECK_MEMBER, WRITE_FRAME } from "./in-transaction.ts";
 import { bookOf, onCommit, attachConnection, newTransaction, type Tx } from "./transaction.ts";
 import { dropUndo, recordChangesForUndo, prepareUndo, undoPiece } from "./undo-long-write.ts";
 

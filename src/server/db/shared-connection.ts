@@ -7,11 +7,10 @@ import {
   type Credential,
   enterBookAs,
   markUnwritten,
-  inTransaction,
   mayHaveWritten,
   type PersonInBook,
-  READ_FRAME,
-} from "./in-transaction.ts";
+} from "./enter-book.ts";
+import { inTransaction, READ_FRAME } from "./in-transaction.ts";
 import { lendConnection, transactionOn, type Tx } from "./transaction.ts";
 
 /** A read that waits for the one session of the embedded database; runs where it first can. */

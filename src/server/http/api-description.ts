@@ -159,6 +159,9 @@ function resourceOf(path: string): string {
 const INTERNAL_ERROR = "internal";
 type Code = RefusalCode | typeof INTERNAL_ERROR;
 
+/** Where a member who only saves drafts can't post. */
+const DOCUMENT_AREAS: ReadonlySet<string> = new Set(["sales", "purchases", "trade"]);
+
 /** Refusals unrelated to what an operation does, and the requests that may get them. */
 const COMMON_REFUSALS: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
   { code: "request.invalid", at: () => true },
@@ -167,6 +170,7 @@ const COMMON_REFUSALS: readonly { code: Code; at: (endpoint: Endpoint) => boolea
   { code: "token.read-only", at: ({ access, method }) => access !== "public" && method !== "GET" },
   { code: "token.area-not-allowed", at: ({ access, id }) => access === "user" && areaOf(id) !== "person" },
   { code: "member.not-allowed", at: ({ access, id }) => access === "user" && areaOf(id) !== "person" },
+  { code: "member.drafts-only", at: ({ id, method }) => method !== "GET" && DOCUMENT_AREAS.has(areaOf(id)) },
   { code: "member.access-changed", at: ({ access, method }) => access === "user" && method !== "GET" },
   { code: "request.foreign-origin", at: ({ method }) => method !== "GET" },
   { code: "session.user-mismatch", at: ({ access }) => access !== "public" },

@@ -1,6 +1,6 @@
 import type { BookId, SessionId, UserId } from "#domain/ids.ts";
 import type { Membership, TokenArea } from "#domain/roles.ts";
-import type { Credential } from "#server/db/in-transaction.ts";
+import type { Credential } from "#server/db/enter-book.ts";
 
 /** The user of a request; `sessionId` is null for an API token, which may be read-only or limited to one area. */
 export type SignedIn = {

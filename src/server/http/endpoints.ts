@@ -7,7 +7,7 @@ import { Refusal } from "#domain/refusals.ts";
 import { type BooksOptions, type Books, INTERACTIVE_OPTIONS, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { queueOf } from "#server/db/group-commit.ts";
-import type { Admission, Credential, PersonInBook } from "#server/db/in-transaction.ts";
+import type { Admission, Credential, PersonInBook } from "#server/db/enter-book.ts";
 import type { Caller, CallerFinder, SignedIn } from "./caller.ts";
 import type { Config } from "#server/config.ts";
 import { type ReleaseSlot, openAdmission, slotsFor, takeSlot } from "./admission.ts";

@@ -14,6 +14,7 @@ const COMMON_FIELDS: Readonly<Record<string, string>> = {
   before: "The value or version before the change; null if there is none.",
   box: "ID of the box; if omitted, corrections of earlier periods.",
   callbackUrl: "The page to open after the link in the email is followed.",
+  canPost: "Whether the member posts and voids documents; otherwise the member only saves drafts.",
   canViewBank: "Whether the member sees bank and cash accounts.",
   canViewReports: "Whether the member sees reports.",
   cancelsAtPeriodEnd: "Whether the subscription ends with the current period.",

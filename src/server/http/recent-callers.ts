@@ -1,6 +1,6 @@
 import type { BookId, UserId } from "#domain/ids.ts";
 import { queueOf } from "#server/db/group-commit.ts";
-import type { Credential } from "#server/db/in-transaction.ts";
+import type { Credential } from "#server/db/enter-book.ts";
 import { networkOfAddress } from "./network.ts";
 
 type KnownCaller = { userId: UserId; bookId: BookId };

@@ -17,8 +17,14 @@ function membershipOf({
   role,
   can_view_bank: canViewBank,
   can_view_reports: canViewReports,
+  can_post: canPost,
 }: SignedInRow): Membership {
-  return { role: role ?? "owner", canViewBank: canViewBank ?? true, canViewReports: canViewReports ?? true };
+  return {
+    role: role ?? "owner",
+    canViewBank: canViewBank ?? true,
+    canViewReports: canViewReports ?? true,
+    canPost: canPost ?? true,
+  };
 }
 
 type CallerFinderDependencies = { config: Config; database: Database; cookie: SignedCookie };

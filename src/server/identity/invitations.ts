@@ -139,10 +139,10 @@ async function joinCompany(
   client: Client,
   { invitation, userId }: { invitation: OpenInvitation; userId: UserId },
 ): Promise<void> {
-  const { bookId, email, role, canViewBank, canViewReports } = invitation;
+  const { bookId, email, role, canViewBank, canViewReports, canPost } = invitation;
   if ((await selectMember(client, { bookId, userId })) !== undefined)
     throw new Refusal("member.already-member");
-  await saveMember(client, { bookId, userId, role, canViewBank, canViewReports });
+  await saveMember(client, { bookId, userId, role, canViewBank, canViewReports, canPost });
   await insertMemberChange(client, {
     bookId,
     actorId: userId,

@@ -12,7 +12,7 @@ export type MemberRow = Membership & { userId: UserId; name: string; email: stri
 
 const MEMBER = `
   select m.user_id as "userId", u.name, u.email, case m.role when 'sample' then 'owner' else m.role end as role,
-    m.can_view_bank as "canViewBank", m.can_view_reports as "canViewReports", m.created_at as "joinedAt"
+    m.can_view_bank as "canViewBank", m.can_view_reports as "canViewReports", m.can_post as "canPost", m.created_at as "joinedAt"
   from auth.memberships m join auth.users u on u.id = m.user_id
   where m.book_id = $1`;
 
@@ -56,12 +56,12 @@ export type NewMember = MemberOfBook & Membership;
 
 /** Adds a member, or changes a member's role and permissions. */
 export function saveMember(connection: Connection, member: NewMember): Promise<number> {
-  const { userId, bookId, role, canViewBank, canViewReports } = member;
-  const text = `insert into auth.memberships (user_id, book_id, role, can_view_bank, can_view_reports, book_exists)
-    values ($1, $2, $3, $4, $5, true)
-    on conflict (user_id, book_id) do update
-    set role = excluded.role, can_view_bank = excluded.can_view_bank, can_view_reports = excluded.can_view_reports`;
-  return runStatement(connection, text, [userId, bookId, role, canViewBank, canViewReports]);
+  const { userId, bookId, role, canViewBank, canViewReports, canPost } = member;
+  const text = `insert into auth.memberships (user_id, book_id, role, can_view_bank, can_view_reports, can_post, book_exists)
+    values ($1, $2, $3, $4, $5, $6, true)
+    on conflict (user_id, book_id) do update set role = excluded.role, can_view_bank = excluded.can_view_bank,
+      can_view_reports = excluded.can_view_reports, can_post = excluded.can_post`;
+  return runStatement(connection, text, [userId, bookId, role, canViewBank, canViewReports, canPost]);
 }
 
 /** Deletes a membership and the member's tokens for the book. */
@@ -103,7 +103,7 @@ export type InvitationRow = Membership & {
 };
 
 const INVITATIONS = `
-  select i.id, i.email, i.role, i.can_view_bank as "canViewBank", i.can_view_reports as "canViewReports", u.name as "invitedBy",
+  select i.id, i.email, i.role, i.can_view_bank as "canViewBank", i.can_view_reports as "canViewReports", i.can_post as "canPost", u.name as "invitedBy",
     i.created_at as "createdAt", i.expires_at as "expiresAt", i.expires_at <= now() as "isExpired"
   from auth.invitations i join auth.users u on u.id = i.invited_by`;
 
@@ -124,15 +124,16 @@ export async function insertInvitation(
   connection: Connection,
   invitation: NewInvitation,
 ): Promise<InvitationRow> {
-  const { bookId, email, role, canViewBank, canViewReports, tokenHash, invitedBy, days } = invitation;
+  const { bookId, email, role, canViewBank, canViewReports, canPost, tokenHash, invitedBy, days } =
+    invitation;
   await runStatement(connection, "delete from auth.invitations where book_id = $1 and email = $2", [
     bookId,
     email,
   ]);
   const id = newId<InvitationId>();
   const text = `insert into auth.invitations
-      (id, book_id, email, role, can_view_bank, can_view_reports, token_hash, invited_by, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))`;
+      (id, book_id, email, role, can_view_bank, can_view_reports, can_post, token_hash, invited_by, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(days => $10))`;
   await runStatement(connection, text, [
     id,
     bookId,
@@ -140,6 +141,7 @@ export async function insertInvitation(
     role,
     canViewBank,
     canViewReports,
+    canPost,
     tokenHash,
     invitedBy,
     days,
@@ -172,7 +174,7 @@ export async function selectOpenInvitation(
   tokenHash: string,
 ): Promise<OpenInvitation | null> {
   const text = `select i.id, i.book_id as "bookId", i.email, i.role, i.can_view_bank as "canViewBank",
-      i.can_view_reports as "canViewReports", i.invited_by as "inviterId", u.name as "invitedBy"
+      i.can_view_reports as "canViewReports", i.can_post as "canPost", i.invited_by as "inviterId", u.name as "invitedBy"
     from auth.invitations i join auth.users u on u.id = i.invited_by
     where i.token_hash = $1 and i.expires_at > now()`;
   return (await selectFirst<OpenInvitation>(connection, text, [tokenHash])) ?? null;

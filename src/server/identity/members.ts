@@ -1,7 +1,7 @@
 import type { Member, MemberAccess, MemberInput } from "#contract/people.ts";
 import type { BookId, TokenId, UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { hasSwitches, type Membership, type Role, type Switches, SWITCHES_OF } from "#domain/roles.ts";
+import { hasSwitch, type Membership, type Role, type Switches, SWITCHES_OF } from "#domain/roles.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import {
@@ -30,14 +30,15 @@ function toMemberReply(row: MemberRow, callerId: UserId): Member {
 
 type RoleInput = { role: Role } & { [Switch in keyof Switches]?: boolean | undefined };
 
-/** Returns a role with its permissions: defaults if none are given or the role has no choice. */
-export function membershipOf({ role, ...access }: RoleInput): Membership {
-  const usual = SWITCHES_OF[role];
-  if (!hasSwitches(role)) return { role, ...usual };
+/** Returns a role with its switches: the defaults where none is given or the role has no choice. */
+export function membershipOf({ role, ...given }: RoleInput): Membership {
+  const valueOf = (name: keyof Switches) =>
+    (hasSwitch(role, name) ? given[name] : undefined) ?? SWITCHES_OF[role][name];
   return {
     role,
-    canViewBank: access.canViewBank ?? usual.canViewBank,
-    canViewReports: access.canViewReports ?? usual.canViewReports,
+    canViewBank: valueOf("canViewBank"),
+    canViewReports: valueOf("canViewReports"),
+    canPost: valueOf("canPost"),
   };
 }
 

@@ -103,7 +103,7 @@ export function selectBooksOf(
   { userId, sessionId }: { userId: UserId; sessionId: SessionId | null },
 ): Promise<BookOfPerson[]> {
   const text = `select m.book_id as "bookId", case m.role when 'sample' then 'owner' else m.role end as role,
-      m.can_view_bank as "canViewBank", m.can_view_reports as "canViewReports"
+      m.can_view_bank as "canViewBank", m.can_view_reports as "canViewReports", m.can_post as "canPost"
     from auth.memberships m
     where m.user_id = $1 and m.book_exists
       and not exists (select from auth.sessions s where s.id = $2 and s.created_at < m.sessions_valid_from)

@@ -90,14 +90,14 @@ export type SignedInRow = UserRow & {
   only_reads: boolean;
   only_area: TokenArea | null;
   book_id: BookId | null;
-} & { [Field in "role" | "can_view_bank" | "can_view_reports"]: MemberFields[Field] | null };
-type MemberFields = { role: Role; can_view_bank: boolean; can_view_reports: boolean };
+} & { [Field in "role" | "can_view_bank" | "can_view_reports" | "can_post"]: MemberFields[Field] | null };
+type MemberFields = { role: Role; can_view_bank: boolean; can_view_reports: boolean; can_post: boolean };
 
-const USER = `u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id, case m.role when 'sample' then 'owner' else m.role end as role, m.can_view_bank, m.can_view_reports`;
+const USER = `u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id, case m.role when 'sample' then 'owner' else m.role end as role, m.can_view_bank, m.can_view_reports, m.can_post`;
 /** The requested book, else the sample company if there is one, else the first (Decision 0061). */
 const OWN_BOOK = `
   left join lateral (
-    select book_id, role, can_view_bank, can_view_reports, sessions_valid_from from auth.memberships where user_id = u.id and book_exists
+    select book_id, role, can_view_bank, can_view_reports, can_post, sessions_valid_from from auth.memberships where user_id = u.id and book_exists
     order by book_id::text = $2 desc nulls last, role = 'sample' desc, created_at, book_id limit 1
   ) m on true`;
 

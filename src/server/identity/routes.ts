@@ -130,10 +130,10 @@ function sessionRoutes(
       books.read((tx) => readBook(tx, config.freeMonthlyJournals)),
       countCompanies(database, caller.userId),
     ]);
-    const { userId, email, isEmailVerified, isAdmin, role, canViewBank, canViewReports } = caller;
+    const { userId, email, isEmailVerified, isAdmin, role, canViewBank, canViewReports, canPost } = caller;
     return {
       user: { id: userId, name: caller.name, email, isEmailVerified, isAdmin, companyCount },
-      member: { role, canViewBank, canViewReports },
+      member: { role, canViewBank, canViewReports, canPost },
       company: toSessionBook(book),
     };
   });

@@ -3,7 +3,7 @@ import type { BookId, UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import type { PersonInBook } from "#server/db/in-transaction.ts";
+import type { PersonInBook } from "#server/db/enter-book.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { ShareLinks } from "#server/identity/share-links.ts";
 import { sampleBook } from "#server/identity/owned-books.ts";

@@ -46,7 +46,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   const actions: BulkAction[] = [
     {
       label: "Post",
-      needs: `${resource}.update`,
+      needs: "posting",
       icon: <BookCheck />,
       keys: "p",
       onSelect: () => ask("post"),
@@ -57,7 +57,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
       icon: <Printer />,
       onSelect: () => void printDocuments(DOCUMENT_LABELS[kind].plural, selected),
     },
-    { label: "Void", needs: `${resource}.update`, icon: <Ban />, keys: "v", onSelect: () => ask("void") },
+    { label: "Void", needs: "posting", icon: <Ban />, keys: "v", onSelect: () => ask("void") },
     ...exportsOf(kind, selected, today),
     {
       label: "Delete drafts",

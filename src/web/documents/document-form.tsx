@@ -22,6 +22,7 @@ import { useNeedsApproval } from "#web/approvals/use-needs-approval.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { CreditToUse, useApplyCredit } from "#web/payments/credit-offer.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
 import {
@@ -74,12 +75,17 @@ export function DocumentForm({ kind, initial, opened, sourceFile = null, offersS
   const { singular } = DOCUMENT_LABELS[kind];
   const isDraft = useFieldValue(fields, "status") === "draft" && !isPosted(base?.status ?? "draft");
   const needsApproval = useNeedsApproval(kind)(useBaseTotal(fields));
+  const mayPost = useMay()("posting");
   return (
     <FormPage
       form={approval.formOf(withFiles(form, files), isDraft && needsApproval)}
       back={opened ? paths.document(kind, opened.id) : paths.documents(kind)}
-      saveLabel={`Save ${singular}`}
-      draft={isDraft ? draftButtons({ kind, needsApproval, sends: offersSend }) : null}
+      saveLabel={isDraft ? "Save draft" : `Save ${singular}`}
+      draft={
+        isDraft && (mayPost || needsApproval)
+          ? draftButtons({ kind, needsApproval, sends: offersSend })
+          : null
+      }
       offersNew={!isCredit(kind) && opened === null && !needsApproval}
       first={initial.party === null ? "party" : "date"}
       hasSummary

@@ -33,6 +33,7 @@ import { DocumentPayments } from "./document-payments.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { DOCUMENT_LABELS, payLabel, paymentDirection } from "./document-labels.ts";
 import { InvoiceTimeline } from "./document-timeline.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { OpeningDocumentNotice } from "./opening-document-notice.tsx";
 import { PostDialog } from "./post-document.tsx";
 import { PrintPdfButton, printDocuments } from "./print-documents.tsx";
@@ -133,6 +134,7 @@ function Actions({ document }: { document: Document }) {
   const go = useGo();
   const { items, dialog } = useDocumentActions(kind, { onDeleted: () => go(paths.documents(kind)) });
   const isPayable = status === "posted" && !isCredit(kind);
+  const mayPost = useMay()("posting");
   return (
     <>
       <PrintPdfButton print={() => printDocuments(document.number, [document])} />
@@ -140,7 +142,7 @@ function Actions({ document }: { document: Document }) {
         label="More"
         items={items(document).filter(({ label }) => label !== "Open" && label !== "Post")}
       />
-      {status !== "void" && !isOpening && (
+      {(status === "draft" || (isPosted(status) && mayPost)) && !isOpening && (
         <LinkButton icon={<Pencil />} href={paths.editDocument(kind, id)}>
           Edit
         </LinkButton>
@@ -190,11 +192,10 @@ function PostButtons({ document }: { document: Document }) {
   const go = useGo();
   const { kind, id } = document;
   const isSent = kind === "invoice";
-  const needs = `${DOCUMENT_RESOURCES[kind]}.update` as const;
   return (
     <>
       <Button
-        needs={needs}
+        needs="posting"
         variant={isSent ? "secondary" : "primary"}
         icon={<Check />}
         onClick={() => setPendingAction("post")}
@@ -202,7 +203,7 @@ function PostButtons({ document }: { document: Document }) {
         Post
       </Button>
       {isSent && (
-        <Button needs={needs} variant="primary" icon={<Send />} onClick={() => setPendingAction("send")}>
+        <Button needs="posting" variant="primary" icon={<Send />} onClick={() => setPendingAction("send")}>
           Send
         </Button>
       )}

@@ -15,6 +15,7 @@ import { References } from "#web/fields/references.tsx";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { documentProblems } from "./document-form-rules.ts";
@@ -70,6 +71,7 @@ export function DocumentTotal({
 export function DocumentStatusFields(props: Props) {
   const { fields } = props;
   const input = useInputs(fields);
+  const mayPost = useMay()("posting");
   const [hasDetails] = useState(() => {
     const { status, orderReference, contractReference } = fields.getValues();
     return status !== "draft" || orderReference !== "" || contractReference !== "";
@@ -79,7 +81,7 @@ export function DocumentStatusFields(props: Props) {
       <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
       <CollapsedSection startsOpen={hasDetails}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <StatusFields {...props} />
+          {mayPost && <StatusFields {...props} />}
           <References input={input} />
         </div>
       </CollapsedSection>

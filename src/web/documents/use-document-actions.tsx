@@ -103,7 +103,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
     status === "draft" &&
       approval === null && {
         label: "Post",
-        needs: `${resource}.update`,
+        needs: "posting",
         icon: <BookCheck />,
         onSelect: openDialog("post"),
       },
@@ -121,7 +121,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
     status !== "void" &&
       !isOpening && {
         label: "Void",
-        needs: `${resource}.update`,
+        needs: "posting",
         icon: <Ban />,
         onSelect: openDialog("void"),
       },

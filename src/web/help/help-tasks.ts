@@ -127,7 +127,7 @@ export const tasks: readonly HelpItem[] = [
   {
     title: "Invite your accountant",
     keywords: "let your accountant in people users team invitation member",
-    text: "Under Settings > People, enter the email address, choose a role and choose Invite. The invitation can be used once, within 14 days, and only with that address. You can change the role or remove the person at any time.",
+    text: "Under Settings > People, enter the email address, choose a role and choose Invite. The invitation can be used once, within 14 days, and only with that address. You can change the role or remove the person at any time. To let someone in sales or purchases only save drafts, clear “Posts and voids documents”.",
     link: { href: paths.settings("people"), label: "Open settings" },
   },
   ...ROLES.map((role) => ({

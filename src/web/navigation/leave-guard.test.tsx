@@ -21,7 +21,7 @@ const SESSION = {
     isAdmin: false,
     companyCount: 1,
   },
-  member: { role: "owner" as const, canViewBank: true, canViewReports: true },
+  member: { role: "owner" as const, canViewBank: true, canViewReports: true, canPost: true },
   company: {
     id: brandUnchecked<BookId>("b"),
     name: "",

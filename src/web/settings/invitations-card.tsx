@@ -99,9 +99,10 @@ function readInvitation({
   role,
   canViewBank,
   canViewReports,
+  canPost,
 }: RoleValues): FormReading<InvitationInput> {
   if (email.trim() === "") return { problems: [{ field: "email", message: "Email is required" }] };
-  return { input: { email: email.trim(), role, canViewBank, canViewReports } };
+  return { input: { email: email.trim(), role, canViewBank, canViewReports, canPost } };
 }
 
 /** Asks for an email address and a role. Without a mail server, shows the link once, to be passed on. */

@@ -1,5 +1,13 @@
 import type { Member, MemberInput } from "#contract/people.ts";
-import { hasSwitches, type Membership, type Role, ROLE_TEXTS, ROLES, SWITCHES_OF } from "#domain/roles.ts";
+import {
+  hasSwitch,
+  type Membership,
+  type Role,
+  ROLE_TEXTS,
+  ROLES,
+  type Switches,
+  SWITCHES_OF,
+} from "#domain/roles.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { type FormFields, useInputs, useValues } from "#web/forms/form-fields.ts";
@@ -10,28 +18,35 @@ import { showToast } from "#web/ui/toast.tsx";
 
 export type RoleValues = { email: string } & Membership;
 
+const SWITCHES: readonly { name: keyof Switches; label: string }[] = [
+  { name: "canPost", label: "Posts and voids documents, instead of only saving drafts" },
+  { name: "canViewBank", label: "Sees bank accounts and their balances" },
+  { name: "canViewReports", label: "Sees the dashboard and reports" },
+];
+
 /** A role with its description, and its options. */
 export function RoleFields({ fields, roles }: { fields: FormFields<RoleValues>; roles: readonly Role[] }) {
   const input = useInputs(fields);
   const { role } = useValues(fields);
+  const offered = SWITCHES.filter(({ name }) => hasSwitch(role, name));
   return (
     <>
       <Select
         {...input("role", {
           onChange: () => {
-            const { canViewBank, canViewReports } = SWITCHES_OF[fields.getValues("role")];
-            fields.setValue("canViewBank", canViewBank);
-            fields.setValue("canViewReports", canViewReports);
+            const switches = SWITCHES_OF[fields.getValues("role")];
+            for (const { name } of SWITCHES) fields.setValue(name, switches[name]);
           },
         })}
         label="Role"
         hint={`${ROLE_TEXTS[role].can}.`}
         options={roles.map((value) => ({ value, label: ROLE_TEXTS[value].name }))}
       />
-      {hasSwitches(role) && (
+      {offered.length > 0 && (
         <div className="flex flex-col gap-2">
-          <Checkbox {...input("canViewBank")} label="Sees bank accounts and their balances" />
-          <Checkbox {...input("canViewReports")} label="Sees the dashboard and reports" />
+          {offered.map(({ name, label }) => (
+            <Checkbox key={name} {...input(name)} label={label} />
+          ))}
         </div>
       )}
     </>
@@ -43,9 +58,9 @@ const ASSIGNABLE_ROLES = ROLES.flatMap((role) => (role === "owner" ? [] : [role]
 /** Changes the role of a member. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const update = useApiMutation("members.update");
-  const { email, role, canViewBank, canViewReports, name } = member;
+  const { email, role, canViewBank, canViewReports, canPost, name } = member;
   const { fields, ...form } = useForm<RoleValues, MemberInput, Member>({
-    initial: { email, role, canViewBank, canViewReports },
+    initial: { email, role, canViewBank, canViewReports, canPost },
     read: (values) =>
       values.role === "owner"
         ? { problems: [{ field: "role", message: "Invite this person as owner to transfer the company" }] }
@@ -54,6 +69,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
               role: values.role,
               canViewBank: values.canViewBank,
               canViewReports: values.canViewReports,
+              canPost: values.canPost,
             },
           },
     write: (body) => update.mutateAsync({ params: { id: member.userId }, body }),

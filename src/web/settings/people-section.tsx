@@ -95,12 +95,14 @@ function MemberItem({ member, onAsk }: { member: Member; onAsk: (action: MemberR
   );
 }
 
-/** The name of a role, with the areas hidden from it. */
-function describeRole({ role, canViewBank, canViewReports }: Member): string {
+/** The name of a role, with what its switches take away. */
+function describeRole({ role, canViewBank, canViewReports, canPost }: Member): string {
   const hidden = [...(canViewBank ? [] : ["bank balances"]), ...(canViewReports ? [] : ["reports"])];
-  return hidden.length === 0
-    ? ROLE_TEXTS[role].name
-    : `${ROLE_TEXTS[role].name}, without ${hidden.join(" and ")}`;
+  return [
+    ROLE_TEXTS[role].name,
+    ...(hidden.length === 0 ? [] : [`without ${hidden.join(" and ")}`]),
+    ...(canPost ? [] : ["drafts only"]),
+  ].join(", ");
 }
 
 function MemberDialog({ member, action, onClose }: MemberRequest & { onClose: () => void }) {

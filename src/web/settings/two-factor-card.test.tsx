@@ -23,7 +23,7 @@ const session: Session = {
     isAdmin: false,
     companyCount: 1,
   },
-  member: { role: "owner", canViewBank: true, canViewReports: true },
+  member: { role: "owner", canViewBank: true, canViewReports: true, canPost: true },
   company: {
     id: brandUnchecked(id),
     name: "My Company",

@@ -1,7 +1,6 @@
 import { Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import type { OperationId } from "#contract/operations.ts";
-import { isPermittedTo } from "#contract/rights.ts";
+import { isPermittedTo, type Permission } from "#contract/rights.ts";
 import { useSession } from "#web/api/session.ts";
 import { usePreload } from "#web/api/preload-when-idle.ts";
 import { NoAccessPage } from "#web/navigation/no-access-page.tsx";
@@ -36,7 +35,7 @@ export function AppShell() {
   const { member } = useSession();
   const permissions = useMemo(
     () => ({
-      permits: (operation: OperationId) => isPermittedTo(member, operation),
+      permits: (permission: Permission) => isPermittedTo(member, permission),
       opens: (href: string) => canOpenPage(member, href),
     }),
     [member],

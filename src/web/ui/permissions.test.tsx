@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { OperationId } from "#contract/operations.ts";
+import type { Permission } from "#contract/rights.ts";
 import { Button, IconButton, IconLink, LinkButton, OpenLink, TextLink } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { MenuButton } from "./menu-button.tsx";
@@ -9,7 +9,7 @@ import { Row, RowLink } from "./table.tsx";
 
 /** This role can read invoices and open the page of one. */
 const READER = {
-  permits: (id: OperationId) => id === "invoices.get",
+  permits: (id: Permission) => id === "invoices.get",
   opens: (href: string) => href === "/invoice",
 };
 

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
-import type { OperationId } from "#contract/operations.ts";
+import type { Permission } from "#contract/rights.ts";
 
 /** The user's permissions, and which pages they can open. */
 type Permissions = {
-  permits: (operation: OperationId) => boolean;
+  permits: (permission: Permission) => boolean;
   opens: (href: string) => boolean;
 };
 
@@ -12,13 +12,13 @@ const Permitted = createContext<Permissions>({ permits: () => true, opens: () =>
 /** Provides the user's permissions to all controls below it; without it everything is permitted. */
 export const PermissionsProvider = Permitted.Provider;
 
-/** Returns a function that checks whether the user's role in this company permits an operation. */
-export function useMay(): (id: OperationId) => boolean {
+/** Returns a function that checks whether the user's role in this company permits an operation or posting. */
+export function useMay(): (permission: Permission) => boolean {
   return useContext(Permitted).permits;
 }
 
 /** The page a control links to, or the operation it needs. */
-export type AccessRequirement = { href?: string | undefined; needs?: OperationId | undefined };
+export type AccessRequirement = { href?: string | undefined; needs?: Permission | undefined };
 
 /** Returns a function that checks whether the user can use a control; otherwise it isn't rendered. */
 export function useCanAccess(): (wish: AccessRequirement) => boolean {
