@@ -81,6 +81,8 @@ create policy own_book on emails using (book_id = (select current_book()));
 grant select, insert (book_id, id, document_id, recipients, copy_to, sender_name, reply_to, subject, body, file_name,
   file_sha256, party_id, order_id, delivery_id, is_delivery_note, xml_name, xml_sha256) on emails to twofold_app;
 grant update (attempts, unknown_attempts, sent_at, failed_at, error) on emails to twofold_app;
+create policy search_reads_all on emails for select to twofold_search using (true);
+grant select (book_id, document_id, is_delivery_note, failed_at) on emails to twofold_search;
 
 -- An email scheduled for a chosen time, with its recipients and text. Its file is created when it is sent. The row is deleted in
 -- the transaction that sends or cancels the email, so the email is sent once (Decision 0089, I-86). Only one email can be

@@ -17,6 +17,17 @@ begin
     case when with_files then '' else 'not' end, record);
 end $$;
 
+-- Whether a document was emailed or is waiting to be, other than as a delivery note: emailed, not emailed, or either if null.
+create or replace function emailed_condition(emailed boolean, document text) returns text
+  language plpgsql immutable parallel safe as $$
+begin
+  if emailed is null then return 'true'; end if;
+  return format(
+    '%s exists (select from emails e where e.book_id = (select current_book()) and e.document_id = %s and not e.is_delivery_note
+      and e.failed_at is null)',
+    case when emailed then '' else 'not' end, document);
+end $$;
+
 -- The count in a number in our default format, if it has five or more digits (four could be a year); null for any other search. A
 -- count is rare, while the prefix occurs in every number and reading the index for it takes longer as the list grows.
 create or replace function search_count(search text) returns text language sql immutable parallel safe as $$

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { record, signedAmount } from "./fields.ts";
+import { EMAILED_FILTERS } from "#domain/lists.ts";
+import { date, partyId, record, signedAmount } from "./fields.ts";
+import { attachmentsFilter } from "./with-files.ts";
 
 const tab = record("DocumentStatusTotals", { documentCount: z.int(), total: signedAmount });
 const balanceDue = signedAmount;
@@ -18,3 +20,14 @@ export const documentTabs = record("DocumentTotals", {
   paid: tab,
   void: tab,
 });
+
+/** Filters of a list and its tab counts, besides search: party, dates, due date, emails and files. */
+export const documentFilters = {
+  partyId: partyId.optional(),
+  start: date.optional(),
+  end: date.optional(),
+  dueFrom: date.optional(),
+  dueTo: date.optional(),
+  isEmailed: z.enum(EMAILED_FILTERS).optional(),
+  ...attachmentsFilter,
+};

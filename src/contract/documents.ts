@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attachmentsFilter, isFiled } from "./with-files.ts";
+import { isFiled } from "./with-files.ts";
 import {
   DOCUMENT_KINDS,
   DOCUMENT_STATUSES,
@@ -16,7 +16,7 @@ import { openedAccounts } from "./accounts.ts";
 import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import { previewOf } from "./posting-preview.ts";
 import { DOCUMENT_COLUMNS, DOCUMENT_TABS } from "#domain/lists.ts";
-import { documentTabs as tabs } from "./document-tabs.ts";
+import { documentFilters as filters, documentTabs as tabs } from "./document-tabs.ts";
 import { currencyCode, exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { dueDatesInput, repliedDueDates } from "./installments.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
@@ -104,6 +104,10 @@ export type Document = z.infer<typeof document>;
 const header = document.omit({ items: true, partySnapshot: true, companySnapshot: true });
 export type DocumentHeader = z.infer<typeof header>;
 
+/** A listed document, with whether it was emailed or is waiting to be; never true for bills and vendor credits. */
+const listedHeader = header.extend(isFiled).extend({ isEmailed: z.boolean() });
+export type ListedDocument = z.infer<typeof listedHeader>;
+
 /** A saved document, with the accounts opened by its posting. */
 const savedDocument = document.extend({ openedAccounts });
 export type DocumentResult = z.infer<typeof savedDocument>;
@@ -181,10 +185,10 @@ function buildRecords(kind: DocumentKind) {
   const party = requireParty(kind);
   return {
     document: document.meta({ id: name }),
-    header: header.extend(isFiled).meta({ id: `${name}Summary` }),
+    header: listedHeader.meta({ id: `${name}Summary` }),
     saved: savedDocument.meta({ id: `Saved${name}` }),
     input: documentInput.extend(party).meta({ id: `${name}Input` }),
-    update: acceptReadFields(documentUpdate.extend(party), document.extend(isFiled)).meta({
+    update: acceptReadFields(documentUpdate.extend(party), document.extend(listedHeader.shape)).meta({
       id: `${name}Update`,
     }),
   };
@@ -196,16 +200,6 @@ function requireParty(kind: DocumentKind) {
   const code = sideOf(kind) === "vendor" ? "document.vendor-required" : "document.customer-required";
   return { partyId: requiredId<PartyId>(refusalReply(code).detail) };
 }
-
-/** Filters of a list and its tab counts, besides search: party, dates, due date and files. */
-const filters = {
-  partyId: partyId.optional(),
-  start: date.optional(),
-  end: date.optional(),
-  dueFrom: date.optional(),
-  dueTo: date.optional(),
-  ...attachmentsFilter,
-};
 
 function readingEndpoints(resource: DocumentResource, noun: string, records: DocumentSchemas) {
   return {

@@ -1,8 +1,7 @@
-import type { WithFiles } from "#contract/with-files.ts";
 import type { AttachmentsFilter } from "#domain/attachment.ts";
 import { attachmentsExist, attachmentsParameter } from "#server/attachments/lookup.ts";
-import type { DocumentColumn } from "#domain/lists.ts";
-import type { Document, DocumentHeader, DocumentInput } from "#contract/documents.ts";
+import type { DocumentColumn, EmailedFilter } from "#domain/lists.ts";
+import type { Document, DocumentInput, ListedDocument } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentKind, DocumentStatus, TaxRounding } from "#domain/document.ts";
 import type { EarlyDiscount } from "#domain/early-discount.ts";
@@ -12,6 +11,7 @@ import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/db/ordered-rows.ts";
 import { readOrderKind } from "./order-queries.ts";
+import { emailExists } from "#server/outbox/lookup.ts";
 import { findPartiesByName } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { DocumentId, OrderId, PartyId, PaymentId } from "#domain/ids.ts";
@@ -230,6 +230,7 @@ export type DocumentFilter = {
   dueFrom?: Day | undefined;
   dueTo?: Day | undefined;
   hasAttachments?: AttachmentsFilter | undefined;
+  isEmailed?: EmailedFilter | undefined;
 };
 
 /** A page of documents of a kind, by keyset. */
@@ -237,9 +238,9 @@ export async function selectDocuments(
   tx: Tx,
   filter: DocumentFilter,
   { order, limit }: { order: ListOrder<DocumentColumn>; limit: number },
-): Promise<WithFiles<DocumentHeader>[]> {
-  const { rows } = await sql<WithFiles<DocumentHeader>>`
-    select ${HEADER}, ${attachmentsExist("d.id")} as "hasAttachments" from ${searchDocuments(filter, order, limit)} with ordinality as found (id, place)
+): Promise<ListedDocument[]> {
+  const { rows } = await sql<ListedDocument>`
+    select ${HEADER}, ${attachmentsExist("d.id")} as "hasAttachments", ${emailExists("d.id")} as "isEmailed" from ${searchDocuments(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("documents d")} on d.id = found.id order by found.place`.execute(tx);
   return rows;
 }
@@ -252,10 +253,11 @@ export async function countDocuments(tx: Tx, filter: DocumentFilter, limit: numb
 }
 
 function searchDocuments(filter: DocumentFilter, order: ListOrder<DocumentColumn> | null, limit: number) {
-  const { kind, search, status, partyId, start, end, dueFrom, dueTo, hasAttachments } = filter;
+  const { kind, search, status, partyId, start, end, dueFrom, dueTo, hasAttachments, isEmailed } = filter;
   return sql`search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null}, ${dueFrom ?? null},
     ${dueTo ?? null}, ${start}, ${end}, ${findPartiesByName(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false},
-    ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit}, ${attachmentsParameter(hasAttachments)})`;
+    ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit}, ${attachmentsParameter(hasAttachments)},
+    ${attachmentsParameter(isEmailed)})`;
 }
 
 type TabRow = { status: DocumentStatus; documentCount: number; total: Money; open: Money };
@@ -281,12 +283,14 @@ export type TabFilter = Omit<DocumentFilter, "status"> & { today: Day };
 /** The same for documents matching a search or filter, with the overdue part of each. */
 export async function countFiltered(
   tx: Tx,
-  { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, today }: TabFilter,
+  { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, isEmailed, today }: TabFilter,
 ): Promise<(TabRow & { overdue: OverdueTotals })[]> {
   const { rows } = await sql<TabRow & { overdue: OverdueTotals }>`
     select status, documents::int as "documentCount", format_amount(total) as total, format_amount(outstanding) as open,
       json_build_object('documentCount', overdue_documents, 'balanceDue', format_amount(overdue_outstanding)::text) as overdue
     from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${dueFrom ?? null}, ${dueTo ?? null},
-      ${start}, ${end}, ${findPartiesByName(search)}, ${attachmentsParameter(hasAttachments)})`.execute(tx);
+      ${start}, ${end}, ${findPartiesByName(search)}, ${attachmentsParameter(hasAttachments)}, ${attachmentsParameter(isEmailed)})`.execute(
+    tx,
+  );
   return rows;
 }

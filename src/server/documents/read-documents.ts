@@ -1,7 +1,6 @@
-import type { WithFiles } from "#contract/with-files.ts";
 import type { AttachmentsFilter } from "#domain/attachment.ts";
-import type { DocumentColumn, DOCUMENT_TABS } from "#domain/lists.ts";
-import type { Document, DocumentHeader } from "#contract/documents.ts";
+import type { DocumentColumn, DOCUMENT_TABS, EmailedFilter } from "#domain/lists.ts";
+import type { Document, ListedDocument } from "#contract/documents.ts";
 import { type Day, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
@@ -34,6 +33,7 @@ type DocumentListQuery = {
   dueFrom?: Day | undefined;
   dueTo?: Day | undefined;
   hasAttachments?: AttachmentsFilter | undefined;
+  isEmailed?: EmailedFilter | undefined;
   limit: number;
 };
 
@@ -55,16 +55,16 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, query: DocumentL
     partyId,
     dueFrom,
     hasAttachments,
+    isEmailed,
   } = query;
   const status = tab === undefined ? undefined : STATUS_OF_TAB[tab];
   const dueTo = await latestDueDate(tx, query);
-  const filter = { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, status };
+  const filter = { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, isEmailed, status };
   return readOrderedPage({
     query,
     kinds: { date: "date", dueDate: "date", number: "text", party: "text", status: "text", total: "number" },
     defaultSort: tab === "overdue" ? "dueDate" : "-date",
-    valueOf: ({ partyName, ...document }: WithFiles<DocumentHeader>, by) =>
-      by === "party" ? partyName : document[by],
+    valueOf: ({ partyName, ...document }: ListedDocument, by) => (by === "party" ? partyName : document[by]),
     read: (order, limit) => selectDocuments(tx, filter, { order, limit }),
     count: (atMost) => countDocuments(tx, filter, atMost),
   });
@@ -79,7 +79,7 @@ async function latestDueDate(tx: Tx, { status: tab, dueTo }: DocumentListQuery):
 
 type TabCountFilter = Pick<
   DocumentListQuery,
-  "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "hasAttachments"
+  "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "hasAttachments" | "isEmailed"
 >;
 
 /** Number of documents in each tab: open and overdue with the balance due, the others with the total. */
@@ -115,10 +115,12 @@ async function countStatuses(tx: Tx, kind: DocumentKind, filter: TabCountFilter)
     dueFrom,
     dueTo,
     hasAttachments,
+    isEmailed,
   } = filter;
   const today = await selectToday(tx);
   const isWhole = start === FIRST_DATE && end === LAST_DATE && dueFrom === undefined && dueTo === undefined;
-  if (search === "" && partyId === undefined && hasAttachments === undefined && isWhole)
+  const isUnfiltered = partyId === undefined && hasAttachments === undefined && isEmailed === undefined;
+  if (search === "" && isUnfiltered && isWhole)
     return { rows: await selectTabs(tx, kind), overdue: await selectOverdue(tx, kind, today) };
   const rows = await countFiltered(tx, {
     kind,
@@ -129,6 +131,7 @@ async function countStatuses(tx: Tx, kind: DocumentKind, filter: TabCountFilter)
     dueFrom,
     dueTo,
     hasAttachments,
+    isEmailed,
     today,
   });
   const posted = rows.find(({ status }) => status === "posted");

@@ -1,6 +1,5 @@
 import { Ellipsis, Pencil } from "lucide-react";
-import type { WithFiles } from "#contract/with-files.ts";
-import type { DocumentHeader } from "#contract/documents.ts";
+import type { DocumentHeader, ListedDocument } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { isPositive, sum } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
@@ -23,8 +22,8 @@ import { useDocumentActions } from "./use-document-actions.tsx";
 
 type Props = {
   kind: DocumentKind;
-  documents: readonly WithFiles<DocumentHeader>[];
-  selection: ListSelection<WithFiles<DocumentHeader>>;
+  documents: readonly ListedDocument[];
+  selection: ListSelection<ListedDocument>;
   view: DocumentView;
   /** Whether some amounts are long. */
   wide: boolean;
@@ -47,10 +46,10 @@ function DocumentTable({ kind, documents, selection, view, wide }: Props) {
 }
 
 type DocumentRowProps = {
-  document: WithFiles<DocumentHeader>;
+  document: ListedDocument;
   view: DocumentView;
   items: (document: DocumentHeader) => MenuItem[];
-  selection: ListSelection<WithFiles<DocumentHeader>>;
+  selection: ListSelection<ListedDocument>;
 };
 
 function DocumentRow({ document, view, items, selection }: DocumentRowProps) {
@@ -84,16 +83,10 @@ function DocumentRow({ document, view, items, selection }: DocumentRowProps) {
       </ColumnCell>
       <ColumnCell view={view} name="status" wideOnly>
         <DocumentStatusBadge document={document} />
+        <UnsentNote document={document} />
       </ColumnCell>
       <AmountCell document={document} />
-      <RowActions
-        note={
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <DocumentStatusBadge document={document} />
-            <span className="whitespace-nowrap">{due ?? formatDate(date)}</span>
-          </span>
-        }
-      >
+      <RowActions note={<CardNote document={document} />}>
         {status !== "void" && (
           <IconLink label={`Edit ${number}`} icon={<Pencil />} href={paths.editDocument(kind, id)} />
         )}
@@ -101,6 +94,22 @@ function DocumentRow({ document, view, items, selection }: DocumentRowProps) {
       </RowActions>
     </Row>
   );
+}
+
+function CardNote({ document }: { document: ListedDocument }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <DocumentStatusBadge document={document} />
+      <span className="whitespace-nowrap">{dueText(document) ?? formatDate(document.date)}</span>
+      <UnsentNote document={document} />
+    </span>
+  );
+}
+
+/** For an unpaid invoice that was never emailed; whether an opening invoice was emailed isn't known. */
+function UnsentNote({ document: { kind, status, isOpening, isEmailed } }: { document: ListedDocument }) {
+  if (kind !== "invoice" || status !== "posted" || isOpening || isEmailed) return null;
+  return <span className="block text-small whitespace-nowrap text-ink-faint">Not emailed</span>;
 }
 
 /** Due date of an unpaid document, unless it is due on its date. */
@@ -125,7 +134,7 @@ function AmountCell({ document: { kind, total, paidAmount, currency } }: { docum
 
 type DocumentSelectionProps = {
   kind: DocumentKind;
-  documents: readonly WithFiles<DocumentHeader>[];
+  documents: readonly ListedDocument[];
   view: DocumentView;
 };
 

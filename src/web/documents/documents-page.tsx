@@ -1,65 +1,37 @@
 import { FileText, Plus } from "lucide-react";
-import type { ReactNode } from "react";
 import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { Reply } from "#contract/contract.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
-import { DOCUMENT_TABS } from "#domain/lists.ts";
+import { DOCUMENT_TABS, type EmailedFilter } from "#domain/lists.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
-import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
+import { useListView } from "#web/lists/list-view.ts";
 import { type StatusTab, StatusTabs } from "#web/lists/status-tabs.tsx";
-import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
 import { ReadBillFile } from "#web/e-invoices/read-bill-file.tsx";
 import { documentFile } from "./document-bulk.tsx";
+import { CLEARED, Filters, useFilters } from "./document-filters.tsx";
 import { DOCUMENT_SHAPES, type DocumentView, OVERDUE_SHAPES } from "./document-columns.ts";
 import { DocumentSelection } from "./document-table.tsx";
 import { COUNTERPART, DOCUMENT_LABELS } from "./document-labels.ts";
 
 type Props = { kind: DocumentKind };
-function readFilters(raw: SearchParams) {
-  const tab = DOCUMENT_TABS.find((candidate) => candidate === raw["tab"]);
-  const periodOf = (text = "") => (isPeriodText(text) ? text : undefined);
-  return { search: raw["search"], dates: periodOf(raw["dates"]), due: periodOf(raw["due"]), tab };
-}
-
-const CLEARED = { search: undefined, tab: undefined, dates: undefined, due: undefined, ...ALL_FILES };
-
-/** Returns the list filters, as in the address and as the server expects them besides the tab. */
-function useFilters() {
-  const [{ search = "", dates, due, tab }, change] = useSearchParams(readFilters);
-  const today = useToday();
-  const [dated, dueIn] = [dates, due].map((text = "") => parsePeriod(text, today));
-  return {
-    search,
-    dates,
-    due,
-    tab,
-    change,
-    filter: { search, start: dated?.start, end: dated?.end, dueFrom: dueIn?.start, dueTo: dueIn?.end },
-    isFiltered: search !== "" || tab !== undefined || dates !== undefined || due !== undefined,
-  };
-}
-
 /** List of bills, invoices or credits (Behavior 2.9). */
 export function DocumentsPage({ kind }: Props) {
   const labels = DOCUMENT_LABELS[kind];
-  const { search, dates, due, tab, change, filter, ...narrowed } = useFilters();
+  const { search, dates, due, tab, isEmailed, change, filter, ...narrowed } = useFilters();
   const view = useListView(tab === "overdue" ? OVERDUE_SHAPES[kind] : DOCUMENT_SHAPES[kind]);
   const query = { ...filter, status: tab, ...view.query };
   const isFiltered = narrowed.isFiltered || view.isNarrowed;
@@ -80,10 +52,13 @@ export function DocumentsPage({ kind }: Props) {
             <DocumentTabs
               kind={kind}
               selected={tab}
-              search={{ search, dates, due, ...view.address }}
+              search={{ search, dates, due, isEmailed, ...view.address }}
               filter={{ ...filter, hasAttachments: view.query.hasAttachments }}
             />
-            <Filters {...{ kind, search, dates, due, change }} end={<Tools {...{ kind, query, view }} />} />
+            <Filters
+              {...{ kind, search, dates, due, isEmailed, change }}
+              end={<Tools {...{ kind, query, view }} />}
+            />
             {items.length === 0 ? (
               <NothingMatches
                 noun={labels.singular}
@@ -117,34 +92,6 @@ function NoDocuments({ kind }: Props) {
     >
       {labels.empty}
     </EmptyState>
-  );
-}
-
-type DocumentFilterProps = Props & {
-  search: string;
-  dates: string | undefined;
-  due: string | undefined;
-  change: (part: { search?: string; dates?: string | undefined; due?: string | undefined }) => void;
-  end: ReactNode;
-};
-
-function Filters({ kind, search, dates, due, change, end }: DocumentFilterProps) {
-  return (
-    <Toolbar label="Filters" end={end}>
-      <SearchBox
-        label={DOCUMENT_LABELS[kind].search}
-        value={search}
-        onChange={(text) => change({ search: text })}
-      />
-      <div className="w-44 max-sm:grow">
-        <DateFilterField value={dates} onChange={(text) => change({ dates: text })} />
-      </div>
-      {!isCredit(kind) && (
-        <div className="w-52 max-sm:grow">
-          <DateFilterField isDue value={due} onChange={(text) => change({ due: text })} />
-        </div>
-      )}
-    </Toolbar>
   );
 }
 
@@ -203,6 +150,7 @@ type DocumentTabProps = {
   /** Filters of the list and its counts. */
   filter: Readonly<Record<"start" | "end" | "dueFrom" | "dueTo", Day | undefined>> & {
     search: string;
+    isEmailed: EmailedFilter | undefined;
     hasAttachments: AttachmentsFilter | undefined;
   };
 };
