@@ -7,7 +7,7 @@ create table attachments (
   version integer not null default 1,
   -- The kind of record, which determines the table of record_id; a trigger replaces the foreign key
   -- (functions/check-attachment.sql).
-  record_kind text not null,
+  record_kind record_kind not null,
   record_id uuid not null,
   sha256 text not null,
   size_bytes integer not null,
@@ -18,10 +18,6 @@ create table attachments (
   removed_at timestamptz,
   removed_by uuid,
   primary key (book_id, id),
-  constraint attachment_record_kind_is_known check (record_kind in (
-    'document', 'order', 'delivery', 'payment', 'journal', 'bank_transaction', 'bank_statement', 'reconciliation', 'party',
-    'product', 'asset', 'loan', 'accrual', 'tax_return'
-  )),
   constraint attachment_has_a_hash check (sha256 ~ '^[0-9a-f]{64}$'),
   constraint attachment_size_is_in_range check (size_bytes between 1 and 104857600),
   constraint attachment_type_is_known check (type in (

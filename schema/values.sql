@@ -20,6 +20,13 @@ create domain long_text as text
     and value !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufeff]'
   );
 
+-- The kinds of records that can have attachments and comments (domain/record-kinds.ts).
+create domain record_kind as text
+  constraint record_kind_is_known check (value in (
+    'document', 'order', 'delivery', 'payment', 'journal', 'bank_transaction', 'bank_statement', 'reconciliation', 'party',
+    'product', 'asset', 'loan', 'accrual', 'tax_return'
+  ));
+
 create domain business_date as date
   constraint date_is_in_range check (value between '1900-01-01' and '2199-12-31');
 

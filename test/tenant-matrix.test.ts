@@ -66,7 +66,10 @@ function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): stri
   const isOfVendors = resource === "bills" || resource === "vendor-credits";
   const byField: Record<string, string> = {
     parentId: records.account,
-    recordId: resource === "approvals" ? records.draftToApprove : records.journal,
+    recordId:
+      ({ approvals: records.draftToApprove, comments: records.product } as Record<string, string>)[
+        resource
+      ] ?? records.journal,
     subjectId: records.account,
     partyId: isOfVendors ? records.vendor : records.customer,
     productId: records.product,
@@ -133,6 +136,7 @@ function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): stri
             : records.bankImport,
     views: records.view,
     attachments: records.attachment,
+    comments: records.comment,
     approvals: records.approval,
     "stock-adjustments": records.adjustment,
     "value-adjustments": records.valueAdjustment,

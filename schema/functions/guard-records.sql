@@ -21,6 +21,9 @@ create or replace trigger product_version_increases before update on products
 create or replace trigger tax_rate_version_increases before update on tax_rates
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
+create or replace trigger comment_version_increases before update on comments
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
+
 create or replace trigger attachment_version_increases before update on attachments
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
@@ -134,7 +137,7 @@ begin
     subjects := array[changed.book_id];
   elsif tg_argv[0] = 'allocation' then
     subjects := array[changed.payment_id, changed.credit_id, changed.document_id, changed.refunded_payment_id];
-  elsif tg_argv[0] in ('attachment', 'approval') then
+  elsif tg_argv[0] in ('attachment', 'approval', 'comment') then
     subjects := array[changed.record_id];
   elsif tg_argv[0] = 'count of stock' then
     subjects := array[changed.product_id];
@@ -185,6 +188,10 @@ create constraint trigger tax_rate_change_is_audited after insert or update or d
 drop trigger if exists attachment_change_is_audited on attachments;
 create constraint trigger attachment_change_is_audited after insert or update on attachments
   deferrable initially deferred for each row execute function check_audit('attachment');
+
+drop trigger if exists comment_change_is_audited on comments;
+create constraint trigger comment_change_is_audited after insert or update on comments
+  deferrable initially deferred for each row execute function check_audit('comment');
 
 drop trigger if exists document_change_is_audited on documents;
 create constraint trigger document_change_is_audited after insert or delete on documents

@@ -10,9 +10,9 @@ create or replace function member_may_write(area text) returns boolean language 
   select case current_setting('app.member_role', true)
     when 'accountant' then area not in ('people', 'ownership')
     when 'bookkeeper' then area not in ('approvals', 'closing', 'settings', 'people', 'ownership')
-    when 'sales' then area in ('sales', 'trade', 'requests', 'views') or (area = 'posting' and member_may_post())
-    when 'purchases' then area in ('purchases', 'trade', 'requests', 'views') or (area = 'posting' and member_may_post())
-    when 'approver' then area in ('approvals', 'views')
+    when 'sales' then area in ('sales', 'trade', 'requests', 'comments', 'views') or (area = 'posting' and member_may_post())
+    when 'purchases' then area in ('purchases', 'trade', 'requests', 'comments', 'views') or (area = 'posting' and member_may_post())
+    when 'approver' then area in ('approvals', 'comments', 'views')
     when 'viewer' then false
     else true
   end
@@ -90,6 +90,7 @@ begin
       ('schedules', $x$'journals'$x$, ''),
       ('schedule_occurrences', $x$'journals'$x$, ''),
       ('attachments', $x$'journals'$x$, ''),
+      ('comments', $x$'comments'$x$, ''),
       ('year_closings', $x$'closing'$x$, ''),
       ('period_locks', $x$'closing'$x$, ''),
       ('lock_exceptions', $x$'closing'$x$, ''),

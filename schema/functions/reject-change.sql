@@ -80,6 +80,10 @@ create or replace trigger approvals_is_append_only
   before delete or update of book_id, id, kind, record_id, amount, contents, made_by, changed_by, requested_by, requested_at
   on approvals for each row execute function reject_change();
 
+create or replace trigger comments_is_append_only
+  before delete or update of book_id, id, record_kind, record_id, written_by, written_at
+  on comments for each row execute function reject_change();
+
 create or replace trigger attachments_is_append_only
   before delete or update of book_id, id, record_kind, record_id, sha256, size_bytes, type, added_at, added_by
   on attachments for each row execute function reject_change();

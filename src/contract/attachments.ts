@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { ATTACHABLE_KINDS, ATTACHMENT_TYPES, ATTACHMENTS_MAX, SENT_NAME_MAX } from "#domain/attachment.ts";
+import { ATTACHMENT_TYPES, ATTACHMENTS_MAX, SENT_NAME_MAX } from "#domain/attachment.ts";
+import { RECORD_KINDS } from "#domain/record-kinds.ts";
 import { endpoint, fileStream } from "./endpoint.ts";
 import { id, input, instant, person, record, requiredText, version } from "./fields.ts";
 
-const recordReference = { recordKind: z.enum(ATTACHABLE_KINDS), recordId: id };
+/** A record that files or comments belong to. */
+export const recordReference = { recordKind: z.enum(RECORD_KINDS), recordId: id };
 
 /** A file attached to a record. */
 const attachment = record("Attachment", {

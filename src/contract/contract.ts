@@ -16,6 +16,7 @@ import type { bookEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./
 import type { booksCheckEndpoints } from "./books-check.ts";
 import type { cardPaymentEndpoints } from "./card-payments.ts";
 import type { closingEndpoints, closingPreviews } from "./closing.ts";
+import type { commentEndpoints } from "./comments.ts";
 import type { companyEndpoints } from "./companies.ts";
 import type { toDoEndpoint } from "./to-do.ts";
 import type { dashboardEndpoint } from "./dashboard.ts";
@@ -68,6 +69,7 @@ type Groups =
   | typeof approvalEndpoints
   | typeof approvalRuleEndpoints
   | typeof attachmentEndpoints
+  | typeof commentEndpoints
   | typeof accrualEndpoints
   | typeof accrualPreviews
   | typeof loanEndpoints

@@ -195,6 +195,12 @@ export const operations = {
   "attachments.update": { method: "PUT", path: "/api/attachments/:id" },
   "attachments.remove": { method: "DELETE", path: "/api/attachments/:id" },
 
+  "comments.list": { method: "GET", path: "/api/comments" },
+  "comments.people": { method: "GET", path: "/api/comments/people" },
+  "comments.add": { method: "POST", path: "/api/comments" },
+  "comments.update": { method: "PUT", path: "/api/comments/:id" },
+  "comments.remove": { method: "DELETE", path: "/api/comments/:id" },
+
   "reports.trialBalance": { method: "GET", path: "/api/reports/trial-balance" },
   "reports.profitLoss": { method: "GET", path: "/api/reports/profit-loss" },
   "reports.balanceSheet": { method: "GET", path: "/api/reports/balance-sheet" },

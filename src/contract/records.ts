@@ -74,7 +74,7 @@ export const CHANGE_FIELDS = [
     "isAutomatic",
   ] as const),
   ...(["keywords", "counterparty", "minAmount", "maxAmount", "postsAutomatically"] as const),
-  ...(["color", "footer", "paperSize"] as const),
+  ...(["color", "footer", "paperSize", "comment"] as const),
 ] as const;
 
 /**

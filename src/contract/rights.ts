@@ -64,6 +64,9 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
   // Attachments belong to records of every kind, so a role for one side only can't list them.
   attachments: "journals",
 
+  // Those of records whose area the member may read (`comments/comment.ts`).
+  comments: "comments",
+
   approvals: "requests",
   approvalRules: "settings",
 

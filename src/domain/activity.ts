@@ -102,6 +102,7 @@ export const ACTION_GROUPS = {
   posted: ["posted", "approved", "approved_as_only_member", "matched", "paid", "closed", "filed", "finished"],
   voided: ["voided", "void", "undone", "unmatched", "reopened", "payment_voided", "reversed", "revoked"],
   deleted: ["deleted", "removed", "change_removed", "link_revoked", "left", "signed_out", "token_revoked"],
+  commented: ["commented", "comment_edited", "comment_deleted"],
   emailed: ["emailed", "email_scheduled", "email_canceled", "reminded"],
 } as const;
 export type ActionGroup = keyof typeof ACTION_GROUPS;

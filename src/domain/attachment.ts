@@ -1,24 +1,5 @@
 import { truncate } from "./text.ts";
 
-/** The kinds of records that can have attachments. For an expense or transfer, the attachment belongs to its journal entry. */
-export const ATTACHABLE_KINDS = [
-  "document",
-  "order",
-  "delivery",
-  "payment",
-  "journal",
-  "bank_transaction",
-  "bank_statement",
-  "reconciliation",
-  "party",
-  "product",
-  "asset",
-  "loan",
-  "accrual",
-  "tax_return",
-] as const;
-export type AttachableKind = (typeof ATTACHABLE_KINDS)[number];
-
 /** Accepted file types with their file extensions, the usual one first. */
 const ENDINGS = {
   "application/pdf": ["pdf"],

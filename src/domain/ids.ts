@@ -27,6 +27,8 @@ export type ReconciliationId = TextOf<"reconciliation">;
 export type BankSourceId = BankTransactionId | ReconciliationId;
 /** A request to approve a draft. */
 export type ApprovalId = TextOf<"approval">;
+/** A comment on a record. */
+export type CommentId = TextOf<"comment">;
 /** The opening balances. */
 export type OpeningId = TextOf<"opening">;
 /** A receipt, payment, refund or write-off. */

@@ -26,6 +26,8 @@ export const AREAS = [
   "approvals",
   "closing",
   "reports",
+  // Comments on records, as far as the areas of these may be read.
+  "comments",
   // The history of records, as far as the areas of these may be read.
   "history",
   // The chart of accounts, products, tax rates and exchange rates.
@@ -55,6 +57,7 @@ const sameAccessEverywhere = (access: Access): RightsTable => ({
   bank: access,
   journals: access,
   requests: access,
+  comments: access,
   approvals: access,
   closing: access,
   reports: access,
@@ -72,7 +75,8 @@ const ONE_SIDE: RightsTable = {
   posting: "write",
   trade: "write",
   requests: "write",
-  // Of the records that it may see.
+  // Both of the records that it may see.
+  comments: "write",
   history: "read",
   records: "read",
   settings: "read",
@@ -93,7 +97,7 @@ const ACCESS_OF: Readonly<Record<Role, RightsTable>> = {
   },
   sales: { ...ONE_SIDE, sales: "write" },
   purchases: { ...ONE_SIDE, purchases: "write" },
-  approver: { ...sameAccessEverywhere("read"), approvals: "write", views: "write" },
+  approver: { ...sameAccessEverywhere("read"), approvals: "write", comments: "write", views: "write" },
   viewer: sameAccessEverywhere("read"),
 };
 
@@ -161,6 +165,9 @@ export const ROLE_TEXTS: Readonly<Record<Role, { name: string; can: string }>> =
   },
   sales: { name: "Sales", can: "Quotes, orders, invoices, credit notes, customers and reminders" },
   purchases: { name: "Purchases", can: "Purchase orders, bills, vendor credits and vendors" },
-  approver: { name: "Approver", can: "Sees and exports everything, and approves what others enter" },
+  approver: {
+    name: "Approver",
+    can: "Sees and exports everything, comments, and approves what others enter",
+  },
   viewer: { name: "Viewer", can: "Everything, but only to view and export" },
 };

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { attachmentRoutes } from "#server/attachments/routes.ts";
 import { approvalRoutes } from "#server/approvals/routes.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
+import { commentRoutes } from "#server/comments/routes.ts";
 import { changeRoutes } from "#server/activity/routes.ts";
 import { backupRoutes } from "#server/backup/routes.ts";
 import { bankRoutes, importProgressRoute } from "#server/bank/routes.ts";
@@ -171,6 +172,7 @@ function recordRoutes(
   openingRoutes(on, parts.database);
   accountRoutes(on);
   attachmentRoutes(on, parts);
+  commentRoutes(onPerson, parts.database);
   partyRoutes(on);
   taxRateRoutes(on);
   numberRoutes(on);

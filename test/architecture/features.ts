@@ -85,6 +85,7 @@ export const OWNERS: Record<string, string> = {
   accruals: "accruals",
   allocations: "payments",
   attachments: "attachments",
+  comments: "comments",
   asset_entries: "assets",
   assets: "assets",
   audit_log: "audit",

@@ -13,6 +13,7 @@ export const LAYERS: readonly string[] = [
   "settings",
   "identity",
   "attachments",
+  "comments",
   "lists",
   "currencies",
   "numbering",

@@ -29,7 +29,7 @@ export const ATTACHMENT_ATTACKS: Attacks = {
     [attached({ record: "{otherCustomer}", kind: "party" }), "attachment_record_exists"],
     [attached({ record: "{new}" }), "attachment_record_exists"],
     [attached({ kind: "party" }), "attachment_record_exists"],
-    [attached({ kind: "user" }), "attachment_record_kind_is_known"],
+    [attached({ kind: "user" }), "record_kind_is_known"],
     [attached({ hash: "../../etc/passwd" }), "attachment_has_a_hash"],
     [attached({ size: 0 }), "attachment_size_is_in_range"],
     [attached({ type: "image/svg+xml" }), "attachment_type_is_known"],

@@ -5,6 +5,7 @@ import { revaluationEndpoints, revaluationPreviews } from "#contract/revaluation
 import { loanEndpoints, loanPreviews } from "#contract/loans.ts";
 import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import { attachmentEndpoints } from "#contract/attachments.ts";
+import { commentEndpoints } from "#contract/comments.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { identityProviderEndpoints } from "#contract/identity-provider.ts";
 import { invitationEndpoints, memberEndpoints } from "#contract/people.ts";
@@ -111,6 +112,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   exchangeRateEndpoints,
   changeEndpoints,
   attachmentEndpoints,
+  commentEndpoints,
   booksCheckEndpoints,
   importPreviews,
   importEndpoints,

@@ -8,6 +8,7 @@ import { LOAN_SAMPLES, type LoanRecords, markedLoans } from "./loan-samples.ts";
 import { markedRevaluations, REVALUATION_SAMPLES, type RevaluationRecords } from "./revaluation-samples.ts";
 import { LEDGER_SAMPLES } from "./ledger-samples.ts";
 import { type BankRecords, markedBank } from "./marked-bank.ts";
+import { expectMade } from "./trade.ts";
 import { attach } from "./attached-files.ts";
 import { markedTrade, type MarkedTradeRecords } from "./marked-trade.ts";
 import { credit, debit, journal, newBooks, type TestReply, type TestBooks } from "./new-books.ts";
@@ -51,6 +52,7 @@ export type SampleRecords = MarkedTradeRecords &
     token: string;
     view: string;
     attachment: string;
+    comment: string;
     member: string;
     invitation: string;
   };
@@ -88,6 +90,7 @@ export async function markedBooks(
   );
   const sessions = await books.get("/sessions");
   const trade = await markedTrade(books, mark);
+  const comment = { recordKind: "product", recordId: trade.product, text: `Comment ${mark}` };
   const assets = await markedAssets(books, mark);
   const member = await newMember(books, "viewer");
   const invitation = await invited(books, { email: "accountant@example.com", role: "accountant" });
@@ -107,6 +110,7 @@ export async function markedBooks(
     token: token.body.id,
     view: view.body.id,
     attachment: file.body.id,
+    comment: expectMade(await books.post("/comments", comment)).id,
     member: member.userId,
     invitation: invitation.id,
     ...assets,

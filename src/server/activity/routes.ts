@@ -1,6 +1,7 @@
-import { changeEndpoints } from "#contract/records.ts";
+import { type Change, changeEndpoints } from "#contract/records.ts";
 import type { Database } from "#server/db/database.ts";
 import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
+import { commentReader } from "#server/comments/lookup.ts";
 import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
 import { selectMemberActivity, withPeople } from "#server/identity/lookup.ts";
 import { filterOf, listChanges } from "./changes.ts";
@@ -20,6 +21,26 @@ export function changeRoutes(onPerson: RegisterPersonEndpoint, database: Databas
       a.id < b.id ? 1 : -1,
     );
     const { items, nextCursor } = pageOf(all, query.limit, ({ id }) => writeCursor(id));
-    return { items: await withPeople(database, items, "changedBy"), nextCursor };
+    const named = await nameMentions(database, items);
+    return { items: await withPeople(database, named, "changedBy"), nextCursor };
   });
+}
+
+/** Replaces the ids of members who are mentioned in comments by their names, which are stored outside the books. */
+async function nameMentions<Entry extends Pick<Change, "fields">>(
+  database: Database,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
+  const comments = entries.flatMap(({ fields }) =>
+    fields.flatMap(({ field, before, after }) => (field === "comment" ? [before ?? "", after ?? ""] : [])),
+  );
+  if (comments.length === 0) return [...entries];
+  const readable = await commentReader(database, comments);
+  const read = (text: string | null) => (text === null ? null : readable(text));
+  return entries.map((entry) => ({
+    ...entry,
+    fields: entry.fields.map(({ field, before, after }) =>
+      field === "comment" ? { field, before: read(before), after: read(after) } : { field, before, after },
+    ),
+  }));
 }

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ATTACHABLE_KINDS } from "#domain/attachment.ts";
+import { RECORD_KINDS } from "#domain/record-kinds.ts";
+import { recordOfKind } from "#test/support/record-of-kind.ts";
 import {
   attach,
   attachedTo,
@@ -177,23 +178,8 @@ describe("every kind of record", () => {
   beforeAll(async () => {
     ({ books: owner, records } = await markedBooks("Attached"));
   });
-  test.each(ATTACHABLE_KINDS)("%s can have files", async (kind) => {
-    const id = {
-      document: records.documents.invoice,
-      order: records.quote,
-      delivery: records.delivery,
-      payment: records.payment,
-      journal: records.moneyEntry,
-      bank_transaction: records.bankTransaction,
-      bank_statement: records.bankStatement,
-      reconciliation: records.reconciliation,
-      party: records.customer,
-      product: records.product,
-      asset: records.asset,
-      loan: records.lentLoan,
-      accrual: records.accrual,
-      tax_return: records.taxReturn,
-    }[kind];
+  test.each(RECORD_KINDS)("%s can have files", async (kind) => {
+    const id = recordOfKind(kind, records);
     expectMade(await attach(owner, { kind, id }, { name: `${kind}.pdf`, bytes: PDF }));
     expect(await listOf({ kind, id }, owner)).toMatchObject([{ name: `${kind}.pdf` }]);
     // Only under its own kind.

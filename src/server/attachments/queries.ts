@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Attachment } from "#contract/attachments.ts";
-import type { AttachableKind } from "#domain/attachment.ts";
+import type { RecordKind } from "#domain/record-kinds.ts";
 import type { UserId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 export type AttachmentRow = Omit<Attachment, "addedBy"> & { userId: UserId };
-export type RecordRef = { recordKind: AttachableKind; recordId: string };
+export type RecordRef = { recordKind: RecordKind; recordId: string };
 
 const COLUMNS = sql`id, version, record_kind as "recordKind", record_id as "recordId", name, type,
   size_bytes as "sizeBytes", sha256, added_at as "addedAt", added_by as "userId"`;
@@ -30,7 +30,7 @@ export async function selectAttachment(tx: Tx, id: string): Promise<AttachmentRo
 
 export async function selectRecordExists(tx: Tx, { recordKind, recordId }: RecordRef): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
-    select attachable_record_exists(${BOOK}, ${recordKind}, ${recordId}) as exists`.execute(tx);
+    select activity_kind_of(${BOOK}, ${recordKind}, ${recordId}) is not null as exists`.execute(tx);
   return rows[0]?.exists === true;
 }
 

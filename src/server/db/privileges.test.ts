@@ -26,6 +26,7 @@ test("the application's role has only these rights", async () => {
     asset_entries: "INSERT SELECT",
     assets: "INSERT SELECT",
     attachments: "SELECT",
+    comments: "SELECT",
     audit_log: "INSERT SELECT",
     bank_accounts: "INSERT SELECT",
     bank_imports: "DELETE INSERT SELECT",

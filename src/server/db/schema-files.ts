@@ -34,6 +34,7 @@ const SUBJECTS = [
   "loans",
   "revaluations",
   "attachments",
+  "comments",
   "approvals",
 ];
 

@@ -28,6 +28,15 @@ export async function findByEmail(
   return person ? { id: person.id, email: person.email } : null;
 }
 
+/** Returns the names of users by id; deleted users are left out. */
+export async function selectNames(
+  { people }: Pick<Database, "people">,
+  ids: readonly UserId[],
+): Promise<ReadonlyMap<UserId, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await selectPeople(people, [...new Set(ids)])).map(({ id, name }) => [id, name]));
+}
+
 /** Whether a user is a member of a company. */
 export async function isMember(
   { people }: Pick<Database, "people">,

@@ -133,6 +133,7 @@ const TABLES: readonly (readonly [table: string, area: Area, values?: string])[]
   ["schedules", "journals"],
   ["schedule_occurrences", "journals"],
   ["attachments", "journals"],
+  ["comments", "comments"],
   ["year_closings", "closing"],
   ["period_locks", "closing"],
   ["lock_exceptions", "closing"],

@@ -4,6 +4,7 @@ import type { Accrual, AccrualEntry } from "#contract/accruals.ts";
 import { isDeferral } from "#domain/accrual-schedule.ts";
 import { isNegative, isZero, negate, subtract } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
@@ -62,6 +63,7 @@ export function AccrualPage() {
               <>
                 <Facts accrual={accrual} />
                 <AttachmentsCard recordKind="accrual" recordId={accrual.id} />
+                <CommentsCard recordKind="accrual" recordId={accrual.id} />
                 <RecordHistory subjectId={accrual.id} />
               </>
             }

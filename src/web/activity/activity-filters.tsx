@@ -36,6 +36,7 @@ export const GROUP_NAMES: readonly { value: ActionGroup; label: string }[] = [
   { value: "posted", label: "Posted or completed" },
   { value: "voided", label: "Voided or undone" },
   { value: "deleted", label: "Deleted or removed" },
+  { value: "commented", label: "Commented" },
   { value: "emailed", label: "Emailed" },
 ];
 

@@ -1,13 +1,13 @@
 import type { Attachment } from "#contract/attachments.ts";
 import { COMPANY_HEADER, operations } from "#contract/operations.ts";
-import type { AttachableKind } from "#domain/attachment.ts";
+import type { RecordKind } from "#domain/record-kinds.ts";
 import { unreachable } from "./api-error.ts";
 import { pageBook } from "./page-book.ts";
 import { readProblem } from "./read-reply.ts";
 import { send } from "./send-request.ts";
 
 /** Record that files are attached to. */
-export type AttachmentTarget = { recordKind: AttachableKind; recordId: string };
+export type AttachmentTarget = { recordKind: RecordKind; recordId: string };
 
 /** Longest file name the server keeps; a longer one is cut at the start to keep the extension. */
 const SENT_NAME_MAX = 300;

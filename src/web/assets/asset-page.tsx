@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Asset, AssetEntry } from "#contract/assets.ts";
 import { isNegative, negate } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
@@ -56,6 +57,7 @@ export function AssetPage() {
               <>
                 <Facts asset={asset} />
                 <AttachmentsCard recordKind="asset" recordId={asset.id} />
+                <CommentsCard recordKind="asset" recordId={asset.id} />
                 <RecordHistory subjectId={asset.id} />
               </>
             }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { AttachableKind } from "#domain/attachment.ts";
+import type { RecordKind } from "#domain/record-kinds.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { AttachmentsCard } from "./attachments-card.tsx";
@@ -14,7 +14,7 @@ export type FilesToAttach = {
   afterSaving: <Saved extends { id: string }>(
     onSaved: (saved: Saved, next: NextPage) => void,
   ) => (saved: Saved, next: NextPage) => void;
-  recordKind: AttachableKind;
+  recordKind: RecordKind;
 };
 
 let filesToAttach: readonly File[] = [];
@@ -24,7 +24,7 @@ export function setFilesToAttach(files: readonly File[]): void {
   filesToAttach = files;
 }
 
-export function useFilesToAttach(recordKind: AttachableKind): FilesToAttach {
+export function useFilesToAttach(recordKind: RecordKind): FilesToAttach {
   const [files, change] = useState(filesToAttach);
   useEffect(() => setFilesToAttach([]), []);
   return {

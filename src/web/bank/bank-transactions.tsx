@@ -1,8 +1,9 @@
-import { Ellipsis, Eye, Landmark, Paperclip, Undo2 } from "lucide-react";
+import { Ellipsis, Eye, Landmark, MessageSquare, Paperclip, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { WithFiles } from "#contract/with-files.ts";
 import type { BankAccount, BankTransactionRecord } from "#contract/bank.ts";
 import { BANK_TRANSACTION_COLUMNS, type BankTransactionColumn } from "#domain/lists.ts";
+import { CommentsDialog } from "#web/comments/comments-card.tsx";
 import { AttachmentsDialog } from "#web/attachments/attachments-card.tsx";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
@@ -197,6 +198,7 @@ type TransactionTableProps = WithCurrency & {
 function TransactionTable({ transactions, view, currency }: TransactionTableProps) {
   const [leaving, setLeaving] = useState<BankTransactionRecord | null>(null);
   const [attachedTo, setAttachedTo] = useState<string | null>(null);
+  const [discussed, setDiscussed] = useState<string | null>(null);
   return (
     <>
       <Table
@@ -214,6 +216,7 @@ function TransactionTable({ transactions, view, currency }: TransactionTableProp
             {...{ transaction, view, currency }}
             onLeave={() => setLeaving(transaction)}
             onAttach={() => setAttachedTo(transaction.id)}
+            onComment={() => setDiscussed(transaction.id)}
           />
         ))}
       </Table>
@@ -222,6 +225,13 @@ function TransactionTable({ transactions, view, currency }: TransactionTableProp
           recordKind="bank_transaction"
           recordId={attachedTo}
           onClose={() => setAttachedTo(null)}
+        />
+      )}
+      {discussed !== null && (
+        <CommentsDialog
+          recordKind="bank_transaction"
+          recordId={discussed}
+          onClose={() => setDiscussed(null)}
         />
       )}
       {leaving && (
@@ -235,9 +245,11 @@ type TransactionRowProps = Omit<TransactionTableProps, "transactions"> & {
   transaction: WithFiles<BankTransactionRecord>;
   onLeave: () => void;
   onAttach: () => void;
+  onComment: () => void;
 };
 
-function TransactionRow({ transaction, view, currency, onLeave, onAttach }: TransactionRowProps) {
+function TransactionRow({ transaction, view, currency, ...on }: TransactionRowProps) {
+  const { onLeave, onAttach, onComment } = on;
   const { date, amount, counterparty, description: text, reference, matches } = transaction;
   const items = (): MenuItem[] => [
     ...matches.map(({ journalId, number }) => ({
@@ -246,6 +258,7 @@ function TransactionRow({ transaction, view, currency, onLeave, onAttach }: Tran
       href: paths.journal(journalId),
     })),
     { label: "Attachments", needs: "attachments.list", icon: <Paperclip />, onSelect: onAttach },
+    { label: "Comments", needs: "comments.list", icon: <MessageSquare />, onSelect: onComment },
     ...(matches.length === 0
       ? []
       : [{ label: "Unmatch", needs: "bank.unmatch" as const, icon: <Undo2 />, onSelect: onLeave }]),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Reconciliation } from "#contract/bank-reconciliations.ts";
 import { sum } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -104,6 +105,7 @@ function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
       </ReportSheet>
       <div className="max-w-form print:hidden">
         <AttachmentsCard recordKind="reconciliation" recordId={reconciliation.id} />
+        <CommentsCard recordKind="reconciliation" recordId={reconciliation.id} />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { isCredit, isPosted, sideOf, type DocumentKind } from "#domain/document.
 import { isApprovalKind } from "#domain/approvals.ts";
 import { RequestApprovalButton } from "#web/approvals/request-approval.tsx";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useInactiveIds } from "#web/fields/record-pickers.tsx";
@@ -112,6 +113,7 @@ function SideCards({ document }: { document: Document }) {
       )}
       {isPosted(document.status) && !document.isOpening && <CurrentDetails document={document} />}
       <AttachmentsCard recordKind="document" recordId={document.id} />
+      <CommentsCard recordKind="document" recordId={document.id} />
       <RecordHistory subjectId={document.id} />
     </>
   );

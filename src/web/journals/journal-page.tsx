@@ -2,6 +2,7 @@ import { Copy, Pencil, Undo2 } from "lucide-react";
 import type { Journal } from "#contract/journals.ts";
 import { isReversible } from "#domain/journal.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
@@ -38,12 +39,22 @@ function JournalView({ id }: { id: string }) {
         </JournalContent>
         <div className="flex min-w-0 flex-col gap-6">
           {journal.data && <AttachmentsCard recordKind="journal" recordId={id} />}
+          {journal.data && (
+            <CommentsCard
+              recordKind="journal"
+              recordId={id}
+              sees={isMoneyEntry(journal.data) ? "money.get" : undefined}
+            />
+          )}
           <JournalHistory id={id} />
         </div>
       </div>
     </>
   );
 }
+
+/** Whether the record is an expense, deposit or transfer, which the bank switch of a member hides. */
+const isMoneyEntry = ({ source }: Journal) => /^(expense|deposit|transfer)$/.test(source?.type ?? "");
 
 function Summary({ journal: { status, date, description } }: { journal: Journal }) {
   return (

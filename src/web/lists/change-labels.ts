@@ -2,6 +2,9 @@
 export const ACTION_TITLES = {
   approval_requested: "Approval requested",
   approved_as_only_member: "Approved by the only member",
+  commented: "Comment added",
+  comment_edited: "Comment edited",
+  comment_deleted: "Comment deleted",
   emailed: "Email sent",
 } as const;
 
@@ -26,4 +29,5 @@ export const SETTING_LABELS = {
   color: "Color",
   footer: "Footer",
   paperSize: "Paper size",
+  comment: "Comment",
 } as const;

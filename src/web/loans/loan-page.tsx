@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Loan } from "#contract/loans.ts";
 import { isNegative, negate, sum } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
@@ -56,6 +57,7 @@ export function LoanPage() {
               <>
                 <Facts loan={loan} />
                 <AttachmentsCard recordKind="loan" recordId={loan.id} />
+                <CommentsCard recordKind="loan" recordId={loan.id} />
                 <RecordHistory subjectId={loan.id} />
               </>
             }

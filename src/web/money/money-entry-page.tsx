@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { MoneyEntry } from "#contract/money-entries.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { call } from "#web/api/call-api.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -59,6 +60,7 @@ export function MoneyEntryPage() {
               <>
                 <Facts entry={entry} />
                 <AttachmentsCard recordKind="journal" recordId={entry.id} />
+                <CommentsCard recordKind="journal" recordId={entry.id} />
                 <JournalHistory id={entry.id} />
               </>
             }

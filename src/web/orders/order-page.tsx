@@ -7,6 +7,7 @@ import { deliveryOf } from "#domain/delivery.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { isUninvoiced, canBeEdited, DOCUMENT_KIND_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { call } from "#web/api/call-api.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
@@ -71,6 +72,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
                   </>
                 )}
                 <AttachmentsCard recordKind="order" recordId={order.id} />
+                <CommentsCard recordKind="order" recordId={order.id} />
                 <RecordHistory subjectId={order.id} />
               </>
             }

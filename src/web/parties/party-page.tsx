@@ -5,6 +5,7 @@ import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { negate, isNegative } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -80,6 +81,7 @@ function PartyView({ side, id }: Props & { id: string }) {
                 <Contact party={party} />
                 {side === "customer" && <RemindersOfCustomer id={id} />}
                 <AttachmentsCard recordKind="party" recordId={id} />
+                <CommentsCard recordKind="party" recordId={id} />
                 <RecordHistory subjectId={id} />
               </>
             }

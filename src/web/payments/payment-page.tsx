@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { call } from "#web/api/call-api.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -61,6 +62,7 @@ function PaymentView({ id }: { id: string }) {
               <>
                 <Facts payment={payment} />
                 <AttachmentsCard recordKind="payment" recordId={payment.id} />
+                <CommentsCard recordKind="payment" recordId={payment.id} />
                 <RecordHistory subjectId={payment.id} />
               </>
             }

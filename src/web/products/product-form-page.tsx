@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ArrowDownUp, PackageOpen } from "lucide-react";
 import type { Product } from "#contract/products.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -76,6 +77,7 @@ function EditProduct({ id }: { id: string }) {
             </div>
             <div className="mt-6 max-w-form">
               <AttachmentsCard recordKind="product" recordId={opened.id} />
+              <CommentsCard recordKind="product" recordId={opened.id} />
             </div>
             <RecordHistorySection subjectId={opened.id} />
           </div>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { TaxReturn } from "#contract/tax-returns.ts";
 import { isNegative, isZero } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
@@ -86,6 +87,7 @@ function AllBoxes({ taxReturn }: Props) {
           {taxReturn.id !== null && (
             <>
               <AttachmentsCard recordKind="tax_return" recordId={taxReturn.id} />
+              <CommentsCard recordKind="tax_return" recordId={taxReturn.id} />
               <RecordHistory subjectId={taxReturn.id} />
             </>
           )}

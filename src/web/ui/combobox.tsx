@@ -137,7 +137,7 @@ type ComboboxListProps = {
 };
 
 /** The open list of a combobox, on top of everything, even of a dialog. */
-function ComboboxList(props: ComboboxListProps) {
+export function ComboboxList(props: ComboboxListProps) {
   const { id, label, anchor, options, highlighted, onHighlight, onChoose, nothingFound } = props;
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
