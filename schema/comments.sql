@@ -1,4 +1,4 @@
--- Comments of members on records (Behavior 2.36). The rules are in functions/comments.sql (I-134).
+-- Comments of members on records (Behavior 2.33). The rules are in functions/comments.sql (I-134).
 
 create table comments (
   book_id uuid not null default current_book() references books,

@@ -168,9 +168,9 @@ function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): 
   if (typeof value !== "string") return false;
   // Sent by some clients, and ignored.
   if (name === "callbackUrl" || name === "redirectTo") return value.length <= 2000;
-  // An address has lines, and so have notes, a document footer and the text of an email.
-  const isOfEmail = /email|reminder-settings/.test(endpoint.path) && /\btext$/.test(name);
-  if (["address", "notes", "footer"].includes(name) || isOfEmail) return /^[\w\s@.:]+$/.test(value);
+  // An address has lines, and so have notes, a document footer, comments and the text of an email.
+  const isLongText = /email|reminder-settings|comments/.test(endpoint.path) && /\btext$/.test(name);
+  if (["address", "notes", "footer"].includes(name) || isLongText) return /^[\w\s@.:]+$/.test(value);
   // A password can contain any character that can be typed, also one that reverses the text direction.
   return isAuthEndpoint(endpoint) && value.length < 200 && !/[\p{Cc}\p{Cs}]/u.test(value);
 }

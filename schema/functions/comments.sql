@@ -13,8 +13,8 @@ create or replace function are_members(book uuid, users uuid[]) returns boolean
 begin
   perform require_current_book(book, 'a comment');
   return not exists (
-    select from unnest(users) as wanted (id)
-    where not exists (select from auth.memberships where book_id = book and user_id = wanted.id and book_exists)
+    select from unnest(users) as mentioned (id)
+    where not exists (select from auth.memberships where book_id = book and user_id = mentioned.id and book_exists)
   );
 end $$;
 

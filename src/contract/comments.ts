@@ -20,7 +20,7 @@ import {
 
 const commentId = brandSchema<CommentId>(id);
 
-/** A comment on a record (Behavior 2.36). */
+/** A comment on a record (Behavior 2.33). */
 const comment = record("Comment", {
   id: commentId,
   version,

@@ -19,3 +19,6 @@ export const RECORD_KINDS = [
   "tax_return",
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** A record that files or comments belong to. */
+export type RecordRef = { recordKind: RecordKind; recordId: string };

@@ -15,6 +15,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   closing: ["close-year", "locks"],
   currencies: ["daily-rates", "fetch-rates"],
   attachments: ["file-store", "inspect-file"],
+  comments: ["comment"],
   approvals: ["approval", "notify", "rules"],
   audit: ["record-audit"],
   backup: ["scheduled-copies"],

@@ -1,6 +1,7 @@
 import type { AttachmentInput } from "#contract/attachments.ts";
 import { attachmentName, ATTACHMENTS_MAX } from "#domain/attachment.ts";
 import type { BookId } from "#domain/ids.ts";
+import type { RecordRef } from "#domain/record-kinds.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -11,7 +12,6 @@ import {
   type AttachmentRow,
   insertAttachment,
   markRemoved,
-  type RecordRef,
   selectAttachment,
   selectAttachments,
   selectRecordExists,

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Attachment } from "#contract/attachments.ts";
-import type { RecordKind } from "#domain/record-kinds.ts";
+import type { RecordRef } from "#domain/record-kinds.ts";
 import type { UserId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 export type AttachmentRow = Omit<Attachment, "addedBy"> & { userId: UserId };
-export type RecordRef = { recordKind: RecordKind; recordId: string };
 
 const COLUMNS = sql`id, version, record_kind as "recordKind", record_id as "recordId", name, type,
   size_bytes as "sizeBytes", sha256, added_at as "addedAt", added_by as "userId"`;

@@ -3,6 +3,7 @@ import { isPermittedTo } from "#contract/rights.ts";
 import { ACTIVITY_KINDS, type ActivityKind } from "#domain/activity.ts";
 import { mentionedIds } from "#domain/comments.ts";
 import type { CommentId, UserId } from "#domain/ids.ts";
+import type { RecordRef } from "#domain/record-kinds.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { accessTo, type Membership } from "#domain/roles.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -10,10 +11,9 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { MemberRow } from "#server/identity/lookup.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import {
-  type CommentedRecord,
   type CommentRow,
   insertComment,
-  markDeleted,
+  markCommentDeleted,
   selectComment,
   selectRecord,
   updateText,
@@ -32,7 +32,7 @@ export function canSee(member: Membership, kind: ActivityKind): boolean {
 export async function findRecord(
   tx: Tx,
   member: Membership,
-  record: CommentedRecord,
+  record: RecordRef,
 ): Promise<{ kind: ActivityKind; label: string }> {
   const { kind, label } = await selectRecord(tx, record);
   if (kind === null || !canSee(member, kind)) throw refuseField("record.not-found", "recordId");
@@ -102,7 +102,7 @@ export async function editComment(
 export async function deleteComment(tx: Tx, author: Membership, id: CommentId): Promise<void> {
   await lockBook(tx);
   const row = await readOwnComment(tx, author, id);
-  await markDeleted(tx, id);
+  await markCommentDeleted(tx, id);
   await recordChange(tx, { row, verb: "comment_deleted", text: null });
 }
 

@@ -3,11 +3,9 @@ import type { Comment, CommentInput } from "#contract/comments.ts";
 import type { ActivityKind } from "#domain/activity.ts";
 import { EDITABLE_MINUTES } from "#domain/comments.ts";
 import type { CommentId, UserId } from "#domain/ids.ts";
+import type { RecordRef } from "#domain/record-kinds.ts";
 import { newId } from "#server/db/new-id.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-
-/** A record that comments belong to. */
-export type CommentedRecord = Pick<Comment, "recordKind" | "recordId">;
 
 /** A comment without the names of its users. */
 export type CommentRow = Omit<Comment, "writtenBy" | "mentions"> & { userId: UserId };
@@ -20,7 +18,7 @@ const COLUMNS = sql`c.id, c.version, c.record_kind as "recordKind", c.record_id 
 /** Returns the kind of a record in the audit log and its label; the kind is null if there is no such record. */
 export async function selectRecord(
   tx: Tx,
-  { recordKind, recordId }: CommentedRecord,
+  { recordKind, recordId }: RecordRef,
 ): Promise<{ kind: ActivityKind | null; label: string }> {
   const { rows } = await sql<{ kind: ActivityKind | null; label: string }>`
     select activity_kind_of(${BOOK}, ${recordKind}, ${recordId}) as kind,
@@ -28,7 +26,7 @@ export async function selectRecord(
   return rows[0] ?? { kind: null, label: "" };
 }
 
-type CommentPage = CommentedRecord & { before: string; limit: number };
+type CommentPage = RecordRef & { before: string; limit: number };
 
 /** Returns the comments on a record before an id, newest first. */
 export async function selectComments(
@@ -66,7 +64,7 @@ export async function updateText(tx: Tx, id: CommentId, text: string): Promise<v
   );
 }
 
-export async function markDeleted(tx: Tx, id: CommentId): Promise<void> {
+export async function markCommentDeleted(tx: Tx, id: CommentId): Promise<void> {
   await sql`
     update comments set deleted_at = now(), version = version + 1
     where book_id = ${BOOK} and id = ${id}`.execute(tx);

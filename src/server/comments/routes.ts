@@ -8,7 +8,7 @@ import { selectMembers, selectNames, withPeople } from "#server/identity/lookup.
 import { addComment, canSee, deleteComment, editComment, findRecord } from "./comment.ts";
 import { type CommentRow, selectComments } from "./queries.ts";
 
-/** Routes of the comments on records (Behavior 2.36). */
+/** Routes of the comments on records (Behavior 2.33). */
 export function commentRoutes(on: RegisterPersonEndpoint, database: Database): void {
   const { list, people, add, update, remove } = commentEndpoints;
   const membersOf = (bookId: BookId) => selectMembers(database.people, bookId);

@@ -2,6 +2,7 @@ import { CheckCheck, ChevronLeft, ListChecks } from "lucide-react";
 import { useState } from "react";
 import type { BankAccount } from "#contract/bank.ts";
 import type { BankTransactionForReview } from "#contract/bank-matches.ts";
+import { CommentsCard } from "#web/comments/comments-card.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -122,18 +123,29 @@ function Transactions({ work, selection, current, currency, onOpen }: Transactio
           onCategorize={() => onOpen("lines")}
           onChosen={() => setSelecting(false)}
         />
-        <SuggestedMatches
-          item={current}
-          currency={currency}
-          position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
-          rate={work.rateOf(current.bankTransaction)}
-          onRate={(rate) => work.typeRate(current.bankTransaction, rate)}
-          onAccept={(offer) => work.accept(current, offer)}
-          onOpen={onOpen}
-          onMove={work.move}
-        />
+        <CurrentTransaction {...{ work, current, currency, onOpen }} />
       </div>
     </>
+  );
+}
+
+type CurrentTransactionProps = Omit<TransactionsProps, "selection"> & { current: BankTransactionForReview };
+
+function CurrentTransaction({ work, current, currency, onOpen }: CurrentTransactionProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <SuggestedMatches
+        item={current}
+        currency={currency}
+        position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
+        rate={work.rateOf(current.bankTransaction)}
+        onRate={(rate) => work.typeRate(current.bankTransaction, rate)}
+        onAccept={(offer) => work.accept(current, offer)}
+        onOpen={onOpen}
+        onMove={work.move}
+      />
+      <CommentsCard recordKind="bank_transaction" recordId={current.bankTransaction.id} />
+    </div>
   );
 }
 

@@ -2,8 +2,6 @@ import { ArrowLeftRight, ChevronLeft, ChevronRight, FilePlus2, Search, Split, Wa
 import { useState } from "react";
 import type { BankTransactionForReview, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankTransactionRecord } from "#contract/bank.ts";
-import { Comments } from "#web/comments/comments.tsx";
-import { useMay } from "#web/ui/permissions.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { isExchangeRate } from "#domain/exchange.ts";
 import { isPositive } from "#domain/money.ts";
@@ -44,7 +42,6 @@ export function SuggestedMatches({
   ...props
 }: Props) {
   const { rate, onRate, onAccept, onOpen } = props;
-  const may = useMay();
   const { previewedSuggestion, previewSuggestion } = usePreviewedSuggestion(bankTransaction, suggestions);
   return (
     <Card
@@ -82,11 +79,6 @@ export function SuggestedMatches({
             offer={previewedSuggestion}
             onAccept={() => onAccept(previewedSuggestion)}
           />
-        )}
-        {may("comments.list") && (
-          <section aria-label="Comments" className="border-t border-line pt-4 print:hidden">
-            <Comments key={bankTransaction.id} recordKind="bank_transaction" recordId={bankTransaction.id} />
-          </section>
         )}
       </div>
     </Card>

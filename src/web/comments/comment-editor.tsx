@@ -1,19 +1,19 @@
 import { useState, type RefObject, useRef, type KeyboardEvent } from "react";
 import type { Comment } from "#contract/comments.ts";
 import { readableComment, storedComment } from "#domain/comments.ts";
+import type { RecordRef } from "#domain/record-kinds.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isSaveKey } from "#web/ui/keys.tsx";
-import type { CommentedRecord } from "./comments.tsx";
 import { MentionField } from "./mention-field.tsx";
 import { type MentionablePerson, labelPeople } from "./mentions.ts";
 
 /** Texts that were left without saving, by record, for as long as the app is open. */
 const drafts = new Map<string, string>();
 
-type AddProps = CommentedRecord & { onClose: () => void };
+type AddProps = RecordRef & { onClose: () => void };
 
 /** Writes a new comment on a record. */
 export function AddComment({ recordKind, recordId, onClose }: AddProps) {
@@ -28,7 +28,7 @@ export function AddComment({ recordKind, recordId, onClose }: AddProps) {
       {...{ record, onCancel: done }}
       initial={drafts.get(recordId) ?? ""}
       saveLabel="Comment"
-      known={[]}
+      mentioned={[]}
       onType={(text) => drafts.set(recordId, text)}
       onSave={(text) => add.mutate({ body: { ...record, text } }, { onSuccess: done })}
       isSaving={add.isPending}
@@ -41,7 +41,7 @@ export function AddComment({ recordKind, recordId, onClose }: AddProps) {
 export function EditComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const { id, version, text: stored, mentions } = comment;
   const edit = useApiMutation("comments.update");
-  const known = labelPeople(
+  const mentioned = labelPeople(
     mentions.flatMap(({ userId, name }) => (name === null ? [] : [{ userId, name, email: "" }])),
   );
   return (
@@ -49,7 +49,7 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose: (
       record={comment}
       initial={readableComment(stored, mentions)}
       saveLabel="Save"
-      {...{ known, onCancel: onClose }}
+      {...{ mentioned, onCancel: onClose }}
       onSave={(text) => edit.mutate({ params: { id }, body: { version, text } }, { onSuccess: onClose })}
       isSaving={edit.isPending}
       error={edit.error}
@@ -58,11 +58,11 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose: (
 }
 
 type EditorProps = {
-  record: CommentedRecord;
+  record: RecordRef;
   initial: string;
   saveLabel: string;
   /** Members who were mentioned before, even if they have left since. */
-  known: readonly MentionablePerson[];
+  mentioned: readonly MentionablePerson[];
   onType?: (text: string) => void;
   /** Gets the text with ids instead of names. */
   onSave: (text: string) => void;
@@ -76,7 +76,7 @@ function CommentEditor({
   record,
   initial,
   saveLabel,
-  known,
+  mentioned,
   onType,
   onSave,
   onCancel,
@@ -89,7 +89,7 @@ function CommentEditor({
   const people = labelPeople(query.data?.items ?? []);
   const isComplete = text.trim() !== "" && (query.data !== undefined || !text.includes("@"));
   const save = () => {
-    if (isComplete && !saving.isSaving) onSave(storedComment(text, [...people, ...known]));
+    if (isComplete && !saving.isSaving) onSave(storedComment(text, [...people, ...mentioned]));
     else focusField(field);
   };
   const onKeyDown = (event: KeyboardEvent) => {

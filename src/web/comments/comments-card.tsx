@@ -1,11 +1,12 @@
 import type { OperationId } from "#contract/operations.ts";
+import type { RecordRef } from "#domain/record-kinds.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useMay } from "#web/ui/permissions.ts";
-import { Comments, type CommentedRecord } from "./comments.tsx";
+import { Comments } from "./comments.tsx";
 
 /** Comments on a record, next to its files. `sees` is what its comments need besides the page, such as the bank. */
-export function CommentsCard({ sees, ...record }: CommentedRecord & { sees?: OperationId | undefined }) {
+export function CommentsCard({ sees, ...record }: RecordRef & { sees?: OperationId | undefined }) {
   const may = useMay();
   if (sees !== undefined && !may(sees)) return null;
   return (
@@ -17,7 +18,7 @@ export function CommentsCard({ sees, ...record }: CommentedRecord & { sees?: Ope
   );
 }
 
-type CommentsDialogProps = CommentedRecord & { onClose: () => void };
+type CommentsDialogProps = RecordRef & { onClose: () => void };
 
 /** The same as a dialog, for a record without a page. */
 export function CommentsDialog({ onClose, ...record }: CommentsDialogProps) {

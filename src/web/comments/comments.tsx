@@ -2,7 +2,7 @@ import { Ellipsis, MessageSquarePlus, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Comment } from "#contract/comments.ts";
 import { commentParts, mentionName } from "#domain/comments.ts";
-import type { RecordKind } from "#domain/record-kinds.ts";
+import type { RecordRef } from "#domain/record-kinds.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -16,14 +16,11 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { useMay } from "#web/ui/permissions.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The record that comments belong to. */
-export type CommentedRecord = { recordKind: RecordKind; recordId: string };
-
 const AddComment = lazyPart(async () => (await import("./comment-editor.tsx")).AddComment);
 const EditComment = lazyPart(async () => (await import("./comment-editor.tsx")).EditComment);
 
 /** The comments on a record, oldest first, and a field for another one. */
-export function Comments(record: CommentedRecord) {
+export function Comments(record: RecordRef) {
   const list = useApiList("comments.list", { query: { ...record, limit: 10 } });
   const may = useMay();
   return (
@@ -59,7 +56,7 @@ export function Comments(record: CommentedRecord) {
   );
 }
 
-function NewComment(record: CommentedRecord) {
+function NewComment(record: RecordRef) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <AddComment {...record} onClose={() => setOpen(false)} />;
   return (

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
+import { COMMENT_LENGTH_MAX } from "#domain/comments.ts";
 import { ComboboxList } from "#web/ui/combobox.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { consumeKey } from "#web/ui/keys.tsx";
@@ -18,26 +19,10 @@ type Props = {
 };
 
 /** A text in which "@" lists members: up and down to move, Enter or Tab to choose, Escape to close. */
-export function MentionField({ label, hint, error, text, onText, people, field, onKeyDown }: Props) {
+export function MentionField({ label, hint, error, onKeyDown, ...props }: Props) {
+  const { text, onText, field } = props;
   const listId = useId();
-  const { matches, at, setAt, setCaret, close } = useMention(text, people);
-  const choose = (index: number) => {
-    const person = matches[index];
-    const caret = field.current?.selectionStart ?? text.length;
-    if (person === undefined) return;
-    const inserted = insertMention(text, { caret, label: person.label });
-    flushSync(() => onText(inserted.text));
-    field.current?.focus();
-    field.current?.setSelectionRange(inserted.caret, inserted.caret);
-    setCaret(inserted.caret);
-  };
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => setAt((at + 1) % matches.length),
-    ArrowUp: () => setAt((at + matches.length - 1) % matches.length),
-    Enter: () => choose(at),
-    Tab: () => choose(at),
-    Escape: close,
-  };
+  const { matches, at, setAt, setCaret, choose, act } = useMention(props);
   const isOpen = matches.length > 0;
   return (
     <>
@@ -45,10 +30,9 @@ export function MentionField({ label, hint, error, text, onText, people, field, 
         ref={field}
         {...{ label, hint, error }}
         labelHidden
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user has just opened the field.
         autoFocus
         value={text}
-        maxLength={2000}
+        maxLength={COMMENT_LENGTH_MAX}
         aria-autocomplete="list"
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
@@ -58,12 +42,8 @@ export function MentionField({ label, hint, error, text, onText, people, field, 
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={(event) => {
-          const act = isOpen && !event.ctrlKey && !event.metaKey ? keys[event.key] : undefined;
-          if (act === undefined) onKeyDown(event);
-          else {
-            act();
-            consumeKey(event);
-          }
+          if (isOpen && !event.ctrlKey && !event.metaKey && act(event.key)) consumeKey(event);
+          else onKeyDown(event);
         }}
       />
       {isOpen && (
@@ -82,20 +62,38 @@ export function MentionField({ label, hint, error, text, onText, people, field, 
   );
 }
 
-/** The members that match what is typed after an "@" at the caret. */
-function useMention(text: string, people: readonly MentionablePerson[]) {
+/** The members that match what is typed after an "@" at the caret, and what the keys of their list do. */
+function useMention({ text, onText, people, field }: Pick<Props, "text" | "onText" | "people" | "field">) {
   const [caret, setCaret] = useState<number | null>(null);
   const [highlighted, setAt] = useState(0);
   const typed = caret === null ? null : typedMention(text, caret);
   const matches = typed === null ? [] : matchPeople(people, typed);
-  return {
-    matches,
-    at: Math.min(highlighted, Math.max(matches.length - 1, 0)),
-    setAt,
-    setCaret: (place: number) => {
-      setCaret(place);
-      setAt(0);
-    },
-    close: () => setCaret(null),
+  const at = Math.min(highlighted, Math.max(matches.length - 1, 0));
+  const moveTo = (place: number) => {
+    if (place === caret) return;
+    setCaret(place);
+    setAt(0);
   };
+  const choose = (index: number) => {
+    const person = matches[index];
+    if (person === undefined || caret === null) return;
+    const inserted = insertMention(text, { caret, label: person.label });
+    flushSync(() => onText(inserted.text));
+    field.current?.focus();
+    field.current?.setSelectionRange(inserted.caret, inserted.caret);
+    moveTo(inserted.caret);
+  };
+  const actions: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setAt((at + 1) % matches.length),
+    ArrowUp: () => setAt((at + matches.length - 1) % matches.length),
+    Enter: () => choose(at),
+    Tab: () => choose(at),
+    Escape: () => setCaret(null),
+  };
+  /** Returns whether the list uses the key. */
+  const act = (key: string): boolean => {
+    actions[key]?.();
+    return key in actions;
+  };
+  return { matches, at, setAt, setCaret: moveTo, choose, act };
 }

@@ -4,7 +4,6 @@ import type { UserId } from "#domain/ids.ts";
 import { insertMention, labelPeople, matchPeople, typedMention } from "./mentions.ts";
 
 const person = (digit: string, name: string) => ({
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A test id.
   userId: `00000000-0000-7000-8000-00000000000${digit}` as UserId,
   name,
   email: `user${digit}@example.com`,

@@ -25,6 +25,11 @@ export const tasks: readonly HelpItem[] = [
     text: "Open an invoice, bill, expense, journal entry or any other record and choose Add files under Attachments, or drop or paste the file anywhere on the page. On a phone, choose Take photo. In a new bill or expense you can add files before saving. The location is removed from photos. Each record can have up to ten files.",
   },
   {
+    title: "Comment on a record",
+    keywords: "comments mention note colleague question discuss",
+    text: "Open an invoice, bill, payment or any other record and choose Add comment under Comments. Bank transactions have comments too, where you review them. Type @ and choose a member to mention. You can edit a comment for 15 minutes and delete it at any time; the history keeps it. Members see the comments on all records that their role includes.",
+  },
+  {
     title: "Use Twofold on your phone",
     text: "Open Twofold in your phone's browser and choose Install app or Add to Home Screen. It then opens like any other app.",
   },

@@ -80,8 +80,7 @@ function PartyView({ side, id }: Props & { id: string }) {
                 </div>
                 <Contact party={party} />
                 {side === "customer" && <RemindersOfCustomer id={id} />}
-                <AttachmentsCard recordKind="party" recordId={id} />
-                <CommentsCard recordKind="party" recordId={id} />
+                <FilesAndComments id={id} />
                 <RecordHistory subjectId={id} />
               </>
             }
@@ -280,5 +279,14 @@ function PartyPayments({ partyId }: { partyId: string }) {
         )}
       </AsyncContent>
     </section>
+  );
+}
+
+function FilesAndComments({ id }: { id: string }) {
+  return (
+    <>
+      <AttachmentsCard recordKind="party" recordId={id} />
+      <CommentsCard recordKind="party" recordId={id} />
+    </>
   );
 }
