@@ -62,6 +62,7 @@ async function open(currency: string | null, refusal?: object) {
         items: [{ bankTransaction: transaction, suggestions: [PAYMENT, JOURNAL] }],
         nextCursor: null,
       });
+    if (pathname === "/api/comments") return Response.json({ items: [], nextCursor: null });
     if (pathname === "/api/exchange-rates")
       return Response.json({ items: [{ currency: "EUR", date: "2026-01-01", rate: "1.10", daysOld: 4 }] });
     if (pathname.endsWith("/preview"))
