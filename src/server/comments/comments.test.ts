@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACTIVITY_KIND_NAMES, ACTIVITY_KINDS } from "#domain/activity.ts";
 import { RECORD_KINDS, type RecordKind } from "#domain/record-kinds.ts";
-import { accessTo, ROLES } from "#domain/roles.ts";
+import { accessTo, ROLES, SWITCHES_OF } from "#domain/roles.ts";
 import { eraseOwner } from "#server/erasure/erase-owner.ts";
 import { commentOn, commentsOn } from "#test/support/comments.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
@@ -190,7 +190,7 @@ test("the database knows the same kinds of records as the roles", async () => {
       await client.query("rollback");
       return found;
     });
-    const member = { role, canViewBank: true, canViewReports: true };
+    const member = { role, ...SWITCHES_OF.owner };
     for (const { kind, may } of rows)
       expect(may, `${role} ${kind}`).toBe(
         accessTo("comments", member) === "write" && accessTo(ACTIVITY_KINDS[kind].area, member) !== "none",
