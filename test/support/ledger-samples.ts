@@ -127,16 +127,6 @@ export const LEDGER_SAMPLES: Samples = {
     body: { version: 1, name: "Receipt March 14.txt" },
   }),
   "DELETE /api/attachments/:id": (_, { attachment: id }) => ({ params: { id } }),
-  "GET /api/comments": (_, { product: recordId }) => ({ query: { recordKind: "product", recordId } }),
-  "GET /api/comments/people": (_, { product: recordId }) => ({ query: { recordKind: "product", recordId } }),
-  "POST /api/comments": (_, { product: recordId }) => ({
-    body: { recordKind: "product", recordId, text: "Does the vendor still sell this one?" },
-  }),
-  "PUT /api/comments/:id": (_, { comment: id }) => ({
-    params: { id },
-    body: { version: 1, text: "The vendor confirmed the new price." },
-  }),
-  "DELETE /api/comments/:id": (_, { comment: id }) => ({ params: { id } }),
   "GET /api/views": () => ({ query: { list: "sales" } }),
   "POST /api/views": () => ({
     body: { list: "sales", name: "Highest balance due", query: "tab=open&sort=-total" },

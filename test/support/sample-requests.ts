@@ -3,6 +3,7 @@ import { nameOf } from "./all-endpoints.ts";
 import { ACCRUAL_SAMPLES, type AccrualRecords, markedAccruals } from "./accrual-samples.ts";
 import { APPROVAL_SAMPLES, type ApprovalRecords, markedApprovals } from "./approval-samples.ts";
 import { ASSET_SAMPLES, type AssetRecords, markedAssets } from "./asset-samples.ts";
+import { COMMENT_SAMPLES } from "./comments.ts";
 import { BANK_SAMPLES } from "./bank-samples.ts";
 import { LOAN_SAMPLES, type LoanRecords, markedLoans } from "./loan-samples.ts";
 import { markedRevaluations, REVALUATION_SAMPLES, type RevaluationRecords } from "./revaluation-samples.ts";
@@ -126,6 +127,7 @@ export async function markedBooks(
 
 const SAMPLES: Samples = {
   ...LEDGER_SAMPLES,
+  ...COMMENT_SAMPLES,
   ...BANK_SAMPLES,
   ...RECORD_IMPORT_SAMPLES,
   ...TRADE_SAMPLES,
