@@ -99,7 +99,7 @@ function CommentItem({ comment }: { comment: Comment }) {
 }
 
 /** The text of a comment with the names of the mentioned members. */
-export function CommentText({ text, mentions }: Pick<Comment, "text" | "mentions">) {
+function CommentText({ text, mentions }: Pick<Comment, "text" | "mentions">) {
   return (
     <p className="wrap-anywhere whitespace-pre-wrap">
       {commentParts(text).map((part, index) =>
