@@ -78,7 +78,7 @@ const chartRow = z.object({
 });
 
 export const chartReading = record("ChartImportPreview", {
-  /** True for a file in our own format that `import` accepts in full; `rows` is then empty. */
+  /** True for a file in our own format that `import` accepts in full. */
   isOwnFormat: z.boolean(),
   /** Column headers, the field of each column, and cells of the first rows. */
   headers: z.array(z.string()),

@@ -1,3 +1,7 @@
+import { type AccountType, canHaveSubaccounts, parentCodeOf } from "./account.ts";
+import { type AccountCodes, foldCode } from "./account-code.ts";
+import type { AccountId } from "./ids.ts";
+
 /** What a row of another program's chart contains about its parent account. */
 export type ChartPathRow = {
   fileCode: string;
@@ -82,6 +86,52 @@ function findParentByCode(
   }
   const isSubaccount = /^\d{7}$/.test(code);
   return isSubaccount ? (index.codes.get(code.slice(0, 4)) ?? null) : null;
+}
+
+/** The parent that a row names, as it is in the file; null if it names none. */
+function namedParent({ parent, path }: Pick<ChartPathRow, "parent" | "path">): string | null {
+  return parent || path.split(":").slice(0, -1).join(":") || null;
+}
+
+/** An account of the company that a row may be, or may be below. */
+export type ChartAccount = {
+  code: string;
+  name: string;
+  type: AccountType;
+  parentId: AccountId | null;
+  isActive: boolean;
+};
+type RowToPlace = Pick<ChartPathRow, "parent" | "path"> & { code: string; type: AccountType | null };
+
+/**
+ * Finds the parent of a row that isn't in the file among the company's accounts: by the code or name that the row gives, or
+ * else by the first four of seven digits. It isn't fit if it can't have the row as a subaccount.
+ */
+export function parentsInChart(chart: readonly ChartAccount[], codes: AccountCodes) {
+  const byName = new Map(chart.map((account) => [foldText(account.name), account]));
+  const byCode = new Map(chart.map((account) => [foldCode(account.code), account]));
+  return (row: RowToPlace): { code: string; isFit: boolean } | null => {
+    const named = namedParent(row);
+    const key = foldText(named?.split(":").at(-1) ?? parentCodeOf(row.code) ?? "");
+    const account = byCode.get(foldCode(key)) ?? (named === null ? undefined : byName.get(key));
+    if (account === undefined) return null;
+    return { code: account.code, isFit: account.type === row.type && canHaveSubaccounts(account, codes) };
+  };
+}
+
+type RowWithNote = Pick<ChartPathRow, "parent" | "path"> & { note: string | null };
+
+/** Notes that a row gets no parent although it names one, which was found but isn't fit, or not at all. */
+export function noteLostParent<Row extends RowWithNote>(
+  row: Row,
+  found: { code: string; outcome?: string } | null = null,
+): Row {
+  const named = namedParent(row);
+  // A row that only groups others becomes no account.
+  if (named === null || found?.outcome === "skipped") return row;
+  const reason = found === null ? "isn't in the file or your chart" : "can't have it as a subaccount";
+  const lost = `It gets no parent, because "${named.slice(0, 40)}" ${reason}`;
+  return { ...row, note: row.note === null ? lost : `${row.note}. ${lost}` };
 }
 
 /** Returns the ancestors of a row, nearest first; empty if they form a cycle. */

@@ -13,12 +13,18 @@ import {
 } from "./code-conflicts.ts";
 import { readAccountDetails } from "./imported-account-details.ts";
 import type { ChartColumns, ChartField } from "./chart-columns.ts";
-import { ancestorsOf, type ChartPathRow, rowsAbove } from "./chart-parents.ts";
+import {
+  ancestorsOf,
+  type ChartAccount,
+  type ChartPathRow,
+  noteLostParent,
+  parentsInChart,
+  rowsAbove,
+} from "./chart-parents.ts";
 import { typesByCode } from "./chart-schemes.ts";
 import { BROKEN_ROW } from "./csv-records.ts";
 import { groupBy } from "./group-by.ts";
 import { foreignType, type AccountTypeMapping, isHeadingRow, type TypeChoice } from "./foreign-types.ts";
-import type { AccountId } from "./ids.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
 /** Added, already in the chart, skipped because it only groups others, or rejected. */
@@ -50,13 +56,6 @@ export type ChartRow = {
 };
 
 type ChartFileLine = { line: number; fields: readonly string[]; isBroken?: boolean };
-export type ChartAccount = {
-  code: string;
-  name: string;
-  type: AccountType;
-  parentId: AccountId | null;
-  isActive: boolean;
-};
 type ForeignChartOptions = {
   columns: ChartColumns;
   /** The company's accounts. */
@@ -93,7 +92,17 @@ export function readForeignChart(
     const parents = ancestorsOf(index, above).toReversed();
     return parents.find((parent) => canBeParent(matched[parent], { type: row.type, codes })) ?? null;
   });
-  const placed = withCodes(matched, { mains, usedCodes: options.chart.map(({ code }) => foldCode(code)) });
+  const findInChart = parentsInChart(options.chart, codes);
+  const outside = matched.map((row, index) =>
+    row.outcome === "added" && above[index] === null ? findInChart(row) : null,
+  );
+  const noted = matched.map((row, index) => {
+    const isPlaced = row.outcome !== "added" || mains[index] !== null || outside[index]?.isFit;
+    return isPlaced ? row : noteLostParent(row, matched[above[index] ?? -1] ?? outside[index]);
+  });
+  const parentsOutside = outside.map((parent) => (parent?.isFit ? parent.code : null));
+  const usedCodes = options.chart.map(({ code }) => foldCode(code));
+  const placed = withCodes(noted, { mains, parentsOutside, usedCodes });
   return rejectUnansweredCodes(placed, { matched, mains });
 }
 
@@ -239,10 +248,14 @@ function matchRows(
   });
 }
 
-type PlacementState = { mains: readonly (number | null)[]; usedCodes: readonly string[] };
+type Placement = Record<"parentsOutside", readonly (string | null)[]> & {
+  mains: readonly (number | null)[];
+  usedCodes: readonly string[];
+};
 
 /** Assigns missing codes: main accounts first, because their subaccounts' codes start with theirs. */
-function withCodes(rows: readonly MatchedAccount[], { mains, usedCodes }: PlacementState): ChartRow[] {
+function withCodes(rows: readonly MatchedAccount[], placement: Placement): ChartRow[] {
+  const { mains, parentsOutside, usedCodes } = placement;
   const missingCodes = new Map<AccountType, number>();
   for (const { type, code, outcome } of rows)
     if (type !== null && code === "" && outcome === "added")
@@ -253,12 +266,13 @@ function withCodes(rows: readonly MatchedAccount[], { mains, usedCodes }: Placem
   const suggest = codeSuggestions(new Set([...usedCodes, ...used]), missingCodes);
   const mainCodes = rows.map((row, index) => {
     const { outcome, code, type } = row;
-    if (outcome !== "added" || code !== "" || type === null || (mains[index] ?? null) !== null) return code;
+    if (outcome !== "added" || code !== "" || type === null) return code;
+    if ((mains[index] ?? parentsOutside[index] ?? null) !== null) return code;
     return row.sameCode?.isUsable ? suggest.after(row.sameCode.code, type) : suggest.main(type);
   });
   return rows.map((row, index): ChartRow => {
     const main = mains[index] ?? null;
-    const parentCode = main === null ? null : (mainCodes[main] ?? null);
+    const parentCode = (main === null ? parentsOutside[index] : mainCodes[main]) ?? null;
     const needsCode = row.outcome === "added" && row.code === "" && parentCode !== null;
     const below = needsCode ? suggest.below(parentCode) : null;
     const code = needsCode ? (below ?? (row.type && suggest.main(row.type))) : mainCodes[index];

@@ -74,6 +74,7 @@ async function importAccounts(page: Page): Promise<void> {
   const file = { name: "accounts.csv", mimeType: "text/csv", buffer: Buffer.from(ACCOUNTS_CSV) };
   await page.getByLabel("CSV file with accounts").setInputFiles(file);
   const dialog = page.getByRole("dialog", { name: "Import Accounts" });
+  await dialog.getByRole("button", { name: "Add 2 accounts" }).click();
   await expect(dialog.getByRole("definition")).toHaveText(["2", "2", "0"]);
   await dialog.getByRole("button", { name: "Done" }).click();
   await page
@@ -84,7 +85,7 @@ async function importAccounts(page: Page): Promise<void> {
     "Invalid account type: wood. Must be one of: asset, liability, equity, revenue, expense",
   );
   await dialog.getByRole("button", { name: "Add 1 account" }).click();
-  await expect(dialog.getByRole("definition")).toHaveText(["1", "0", "1"]);
+  await expect(dialog.getByRole("definition")).toHaveText(["2", "1", "1"]);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("link", { name: "5650 - Website", exact: true })).toBeVisible();
 }

@@ -98,10 +98,14 @@ describe("a preview is saved", () => {
   });
 });
 
-test("a file in the import's own format is left to the import if it accepts every row", async () => {
+test("a file in the import's own format is previewed like others", async () => {
   const books = await newBooks();
   const file = "Code,Name,Type,Account kind\n1000,Cash,asset,cash\n1100,Bank,asset,bank";
-  expect((await previewChart(books, file)).body).toMatchObject({ isOwnFormat: true, rows: [] });
+  expect((await previewChart(books, file)).body).toMatchObject({
+    isOwnFormat: true,
+    added: 2,
+    types: [{ fileType: "asset", type: "asset", accountCount: 2 }],
+  });
   const withCodes = file.replace("1100,Bank", "1-1110,Checking Account").concat("\nx,Odd,assets stuff?,");
   const reading = await previewChart(books, withCodes);
   expect(reading.body).toMatchObject({
@@ -124,6 +128,21 @@ test("a file with the import's columns and others is another program's, and prev
     isOwnFormat: false,
     rows: [{ name: "Cash" }],
   });
+});
+
+test("a parent that isn't in the file is found in the chart, or the preview says that there is none", async () => {
+  const books = await newBooks();
+  expectMade(await books.post("/accounts", { code: "1000", name: "Cash", type: "asset" }));
+  const file = "Code,Name,Type,Parent\n1000005,Till,asset,\n1000006,Safe,asset,1000\n5000,Rent,expense,9999";
+  const { rows, previewHash } = (await previewChart(books, file)).body;
+  expect(rows).toMatchObject([
+    { parentCode: "1000", note: null },
+    { parentCode: "1000", note: null },
+    { parentCode: null, note: `It gets no parent, because "9999" isn't in the file or your chart` },
+  ]);
+  expectMade(await save(books, file, { previewHash }));
+  const [cash, till] = await accountsOf(books);
+  expect(till).toMatchObject({ code: "1000005", parentId: cash.id });
 });
 
 test("a list without headings is read, and the user chooses types that its codes leave open", async () => {

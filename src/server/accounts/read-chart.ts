@@ -4,7 +4,8 @@ import { isAccountColumn, readAccountHeader } from "#domain/account-csv.ts";
 import type { TableRow } from "#domain/bank/table.ts";
 import { chartHeader, type ChartColumns, columnsWithoutHeader } from "#domain/chart-columns.ts";
 import { CHART_OUTCOMES, type ChartRow, readForeignChart } from "#domain/foreign-chart.ts";
-import type { TypeChoice } from "#domain/foreign-types.ts";
+import { foreignType, isHeadingRow, type TypeChoice } from "#domain/foreign-types.ts";
+import { groupBy } from "#domain/group-by.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
@@ -13,7 +14,7 @@ import { selectChart } from "./queries.ts";
 
 const MOST_ROWS = 10_000;
 const SAMPLES = 3;
-/** Start of a workbook's bytes in base64: its cells must be shown first, since the import takes text. */
+/** Start of a workbook's bytes in base64: only text is in our own format. */
 const ARCHIVE = "UEsD";
 
 /** Returns the outcome of each row of another program's chart (Behavior 5.2); saves nothing. */
@@ -24,7 +25,7 @@ export async function readChart(
 ): Promise<ChartReading> {
   const isCsv = !input.content.startsWith(ARCHIVE);
   const isOwnFormat = input.columns === null && isCsv && (await isTwofoldFile(tx, records));
-  const table = tableOf(isOwnFormat ? [] : records, input.columns);
+  const table = tableOf(records, input.columns);
   const rows = await readRows(tx, input, table);
   const cellsOf = new Map(table.below.map(({ line, fields }) => [line, fields]));
   return {
@@ -32,7 +33,7 @@ export async function readChart(
     headers: [...table.header],
     columns: [...table.columns],
     sampleRows: table.below.slice(0, SAMPLES).map(({ fields }) => [...fields]),
-    types: typesOf(rows),
+    types: typesOf(rows, choicesIn(input)),
     ...countsOf(rows),
     rows: rows.map((row) => ({
       ...row,
@@ -85,28 +86,38 @@ function tableOf(records: readonly TableRow[], chosenColumns: ChartFileInput["co
   return { header, columns: header.map((_, index) => columns[index] ?? null), below };
 }
 
-async function readRows(
-  tx: Tx,
-  { types, sameCodes }: ChartFileInput,
-  { columns, below }: ChartTable,
-): Promise<ChartRow[]> {
+async function readRows(tx: Tx, input: ChartFileInput, { columns, below }: ChartTable): Promise<ChartRow[]> {
   if (below.length === 0) return [];
   const [chart, codes] = [await selectChart(tx), await readAccountCodes(tx)];
   const { currency: baseCurrency } = await readCurrencyAndToday(tx);
-  const choices = new Map(types.map(({ fileType, type }) => [fileType.toLowerCase(), type]));
-  const answers = new Map(sameCodes.map(({ line, answer }) => [line, answer]));
-  return readForeignChart(below, { columns, chart, codes, baseCurrency, types: choices, answers });
+  const answers = new Map(input.sameCodes.map(({ line, answer }) => [line, answer]));
+  return readForeignChart(below, { columns, chart, codes, baseCurrency, types: choicesIn(input), answers });
 }
 
-function typesOf(rows: readonly ChartRow[]): ChartReading["types"] {
-  const types = new Map<string, { fileType: string; type: TypeChoice | null; accountCount: number }>();
-  for (const { fileType, type: accountType, moneyKind, outcome } of rows) {
-    const key = fileType.toLowerCase();
-    const type = outcome === "skipped" ? "none" : (moneyKind ?? accountType);
-    const { accountCount, ...first } = types.get(key) ?? { fileType, type, accountCount: 0 };
-    types.set(key, { ...first, type: first.type ?? type, accountCount: accountCount + 1 });
-  }
-  return [...types.values()];
+type TypeChoices = ReadonlyMap<string, TypeChoice>;
+
+const choicesIn = ({ types }: ChartFileInput): TypeChoices =>
+  new Map(types.map(({ fileType, type }) => [fileType.toLowerCase(), type]));
+
+/** The type words of the file. Each has the type that you chose or its own, not that of a row whose kind differs. */
+function typesOf(rows: readonly ChartRow[], choices: TypeChoices): ChartReading["types"] {
+  return [...groupBy(rows, ({ fileType }) => fileType.toLowerCase())].map(([key, group]) => {
+    const fileType = group[0]?.fileType ?? key;
+    const type = choices.get(key) ?? typeOfWord(fileType) ?? commonTypeOf(group);
+    return { fileType, type, accountCount: group.length };
+  });
+}
+
+function typeOfWord(word: string): TypeChoice | null {
+  if (isHeadingRow(word)) return "none";
+  const mapping = foreignType(word);
+  return mapping === null ? null : (mapping.moneyKind ?? mapping.type);
+}
+
+/** The type of all rows, or null if they differ, as without a type they do by their codes. */
+function commonTypeOf(rows: readonly ChartRow[]): TypeChoice | null {
+  const [type, other] = new Set(rows.map((row) => row.type));
+  return other === undefined ? (type ?? null) : null;
 }
 
 function countsOf(rows: readonly ChartRow[]): ChartImport {

@@ -47,7 +47,9 @@ export function ChartMappingFields({ reading, types, onChange }: Props) {
   const { columns, headers, sampleRows } = reading;
   // Keep the section open while the user corrects it.
   const [isUnknown] = useState(
-    () => reading.types.some(({ type }) => type === null) || reading.added + reading.exists === 0,
+    () =>
+      reading.rows.some(({ type, outcome }) => type === null && outcome === "rejected") ||
+      reading.added + reading.exists === 0,
   );
   return (
     <CollapsedSection label="Columns and account types" startsOpen={isUnknown}>
@@ -71,7 +73,7 @@ export function ChartMappingFields({ reading, types, onChange }: Props) {
           <Select
             key={fileType}
             label={fileType === "" ? "Accounts without a type" : fileType}
-            placeholder="Choose a type"
+            placeholder={isTyped(reading, fileType) ? "By code" : "Choose a type"}
             options={optionsOf(TYPE_CHOICE_LABELS)}
             value={type ?? ""}
             hint={countText(accountCount, "row")}
@@ -84,6 +86,10 @@ export function ChartMappingFields({ reading, types, onChange }: Props) {
     </CollapsedSection>
   );
 }
+
+/** Whether all accounts with this type word, or without one, have a type. */
+const isTyped = ({ rows }: ChartReading, word: string): boolean =>
+  rows.every(({ fileType, type }) => fileType !== word || type !== null);
 
 function parseField(value: string): ChartField | null {
   return CHART_FIELDS.find((field) => field === value) ?? null;

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ImportSummary } from "#contract/accounts.ts";
 import type { ChartFileInput, ChartImport, ChartReading } from "#contract/chart-import.ts";
 import type { CodeAnswer } from "#domain/code-conflicts.ts";
 import { CHART_MEGABYTES_MAX } from "#domain/file-limits.ts";
@@ -14,7 +13,6 @@ import { formatCount } from "#web/fields/formats.ts";
 import { Button, Spinner } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type Preview = { step: "preview"; file: File; reading: ChartReading; types: ChartMapping["types"] };
 type CodeAnswers = ChartFileInput["sameCodes"];
@@ -22,8 +20,7 @@ type ChartImportState =
   | { step: "running" }
   | Preview
   | { step: "failed"; message: string }
-  | { step: "saved"; counts: ChartImport }
-  | { step: "done"; summary: ImportSummary };
+  | { step: "saved"; counts: ChartImport };
 
 /** Returns the state of an import; `remap` rereads the file, `save` imports what the preview shows. */
 function useImport(file: File) {
@@ -35,7 +32,7 @@ function useImport(file: File) {
       next.then(
         (progress) => {
           setState(progress);
-          if (progress.step === "done" || progress.step === "saved") void cache.invalidateQueries();
+          if (progress.step === "saved") void cache.invalidateQueries();
         },
         (error: unknown) => setState({ step: "failed", message: reason(error) }),
       );
@@ -65,13 +62,13 @@ function useImport(file: File) {
   };
 }
 
-/** Imports a file and shows the outcome of every row (Behavior 2.6, 5.2). */
+/** Shows the outcome of every row of a file, and imports it (Behavior 2.6, 5.2). */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { state, remap, answerCode, save } = useImport(file);
   return (
     <Dialog
       title="Import Accounts"
-      size={needsWideDialog(state) ? "wide" : "normal"}
+      size={state.step === "preview" ? "wide" : "normal"}
       onClose={state.step === "running" ? () => {} : onClose}
       footer={<ImportButtons state={state} onSave={save} onClose={onClose} />}
     >
@@ -98,13 +95,8 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
         </div>
       )}
       {state.step === "saved" && <ChartSaved counts={state.counts} />}
-      {state.step === "done" && <ImportResult summary={state.summary} />}
     </Dialog>
   );
-}
-
-function needsWideDialog(state: ChartImportState): boolean {
-  return state.step === "preview" || (state.step === "done" && state.summary.failed > 0);
 }
 
 type ImportButtonsProps = {
@@ -132,13 +124,12 @@ function ImportButtons({ state, onSave, onClose }: ImportButtonsProps) {
   );
 }
 
-/** Imports a file in our own format at once; shows a preview of another program's export. */
+/** Shows what would happen to each row; nothing is saved yet. */
 async function startImport(file: File): Promise<ChartImportState> {
   if (file.size === 0) throw new Error("The file is empty. Choose another file");
   const body = await encodeFile(file, CHART_MEGABYTES_MAX);
   const reading = await call("accounts.previewChart", { body });
-  if (!reading.isOwnFormat) return { step: "preview", file, reading, types: [] };
-  return importText(await readTextFile(file));
+  return { step: "preview", file, reading, types: [] };
 }
 
 /** The answers that a preview contains, to be sent again. */
@@ -173,68 +164,27 @@ async function saveChart({ file, reading, types }: Preview): Promise<ChartImport
   };
 }
 
-async function importText(body: string): Promise<ChartImportState> {
-  return { step: "done", summary: await call("accounts.import", { body }) };
-}
-
 function reason(error: unknown): string {
   if (error instanceof ApiError && error.errors.length > 0)
     return error.errors.map(({ message }) => message).join(" ");
   return error instanceof Error ? error.message : "An unexpected error occurred";
 }
 
-/** Shows how many rows were imported, and why the others weren't. */
-function ImportResult({ summary: { total, imported, failed, rows } }: { summary: ImportSummary }) {
-  const refused = rows.filter(({ error }) => error !== null);
+/** Result of the import: the counts of the rows, and how many needed nothing. */
+function ChartSaved({ counts: { added, exists, skipped, rejected } }: { counts: ChartImport }) {
+  const unneeded = [
+    exists > 0 && `${countText(exists, "account")} already in your chart`,
+    skipped > 0 && `${countText(skipped, "row")} skipped`,
+  ].filter((part) => part !== false);
   return (
     <div role="status">
       <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
-        <Figure label="Total" value={total} />
-        <Figure label="Successfully imported" value={imported} tone={imported > 0 ? "text-positive" : ""} />
-        <Figure label="Failed" value={failed} tone={failed > 0 ? "text-negative" : ""} />
+        <Figure label="Total" value={added + exists + skipped + rejected} />
+        <Figure label="Successfully imported" value={added} tone={added > 0 ? "text-positive" : ""} />
+        <Figure label="Failed" value={rejected} tone={rejected > 0 ? "text-negative" : ""} />
       </dl>
-      {refused.length > 0 && (
-        <div className="mt-4">
-          <Table
-            label="Rows not imported"
-            compact
-            head={
-              <tr>
-                <HeadCell align="end">Line</HeadCell>
-                <HeadCell>Account</HeadCell>
-                <HeadCell>Reason</HeadCell>
-              </tr>
-            }
-          >
-            {refused.map(({ line, code, name, error }) => (
-              <Row key={line}>
-                <Cell align="end">
-                  <span className="columns:hidden">Line </span>
-                  {line}
-                </Cell>
-                <Cell>{[code, name].filter(Boolean).join(" - ") || "No code or name"}</Cell>
-                <Cell wholeLine>{error}</Cell>
-              </Row>
-            ))}
-          </Table>
-        </div>
-      )}
+      {unneeded.length > 0 && <p className="mt-3 text-ink-soft">{`${unneeded.join(", ")}.`}</p>}
     </div>
-  );
-}
-
-/** Result of importing a previewed chart. */
-function ChartSaved({ counts: { added, exists, skipped, rejected } }: { counts: ChartImport }) {
-  return (
-    <dl role="status" className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
-      <Figure label="Added" value={added} tone={added > 0 ? "text-positive" : ""} />
-      <Figure label="Already in your chart" value={exists} />
-      <Figure
-        label={skipped > 0 ? "Rejected or skipped" : "Rejected"}
-        value={rejected + skipped}
-        tone={rejected > 0 ? "text-negative" : ""}
-      />
-    </dl>
   );
 }
 
@@ -246,19 +196,3 @@ function Figure({ label, value, tone = "" }: { label: string; value: number; ton
     </div>
   );
 }
-
-/**
- * Reads the text of the chosen file. A file that isn't UTF-8 is read as UTF-16 if it has that byte-order mark,
- * otherwise as Windows-1252: spreadsheets still write both. Removes a byte-order mark (Interface 4).
- */
-export async function readTextFile(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    const mark = [...new Uint8Array(bytes.slice(0, 2))].join(" ");
-    return new TextDecoder(UTF_16_MARKS[mark] ?? "windows-1252").decode(bytes);
-  }
-}
-
-const UTF_16_MARKS: Record<string, string> = { "255 254": "utf-16le", "254 255": "utf-16be" };

@@ -114,7 +114,7 @@ export const tasks: readonly HelpItem[] = [
   {
     title: "Import accounts",
     keywords: "chart of accounts csv template subaccount",
-    text: "Choose Download Template on the chart of accounts, fill it in, and import it. You can also import an exported chart of accounts again. An account with a seven-digit code becomes a subaccount of the account with its first four digits. If a row can't be imported as it is, or the file comes from another program, a preview shows each row first, with codes we suggest.",
+    text: "Choose Download Template on the chart of accounts, fill it in, and import it. You can also import an exported chart of accounts again. An account with a seven-digit code becomes a subaccount of the account with its first four digits. A preview shows what happens to each row before anything is saved, with codes we suggest where a row has none.",
     link: { href: paths.accounts(), label: "Open chart of accounts" },
   },
   {
