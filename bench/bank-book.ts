@@ -31,7 +31,7 @@ export function pastImport(bank: string, today: Day, file: number) {
 }
 
 /** Bank transactions for review: half of them name an unpaid invoice, half are from known payees. */
-export function fileToDo(bank: string, today: Day) {
+export function fileForReview(bank: string, today: Day) {
   const rows = Array.from({ length: BANK_SIZES.toDo }, (_, index) => {
     const day = shiftDays(today, -1 - (index % 20));
     return index % 2 === 0
@@ -96,13 +96,16 @@ export async function matchPast(
     const counterAccountId = expenseAccounts[round % expenseAccounts.length];
     if (
       counterAccountId === undefined ||
-      (await books.write((tx) => matchSome(tx, { bank, other: counterAccountId }))) === 0
+      (await books.write((tx) => matchTransactions(tx, { bank, other: counterAccountId }))) === 0
     )
       return;
   }
 }
 
-async function matchSome(tx: Tx, { bank, other }: { bank: AccountId; other: AccountId }): Promise<number> {
+async function matchTransactions(
+  tx: Tx,
+  { bank, other }: { bank: AccountId; other: AccountId },
+): Promise<number> {
   const { rows } = await sql<{ ids: string[] | null; date: Day; total: Money }>`
     select json_agg(id) as ids, max(date) as date, (-sum(amount))::numeric(20, 2)::text as total
     from (select id, date, amount from ${bookRows("bank_transactions")} where account_id = ${bank} and not is_matched

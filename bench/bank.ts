@@ -4,7 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import { readConfig } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { BANK_SIZES, fileToDo, matchPast, openBankBook, pastImport } from "./bank-book.ts";
+import { BANK_SIZES, fileForReview, matchPast, openBankBook, pastImport } from "./bank-book.ts";
 import { measureNextLine } from "./bank-screen.ts";
 import { FLOOR_SCRIPT } from "./floor.ts";
 import type { SpeedGate } from "./gates.ts";
@@ -72,7 +72,7 @@ export async function measureBank(kind: DatabaseKind): Promise<BankResults> {
   await client({
     method: "POST",
     path: "/api/bank/imports",
-    body: JSON.stringify(fileToDo(accounts.bank, book.today)),
+    body: JSON.stringify(fileForReview(accounts.bank, book.today)),
   });
   const path = `/api/bank/suggestions?accountId=${accounts.bank}&limit=${BANK_SIZES.toDo}`;
   const suggestions = await repeatTimed(() => client({ method: "GET", path }));

@@ -1,5 +1,5 @@
--- A book is erased on the machine that has it, where no one signs in: that no one works in it anymore is checked by
--- prepare_sample_erasure alone, where people do.
+-- A book is erased on the machine that has it, which has no sign-in data. So only prepare_sample_erasure, on the
+-- coordinator, checks that no user works in it anymore.
 create or replace function erase_sample_book(part int) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

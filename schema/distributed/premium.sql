@@ -1,5 +1,5 @@
--- Premium is checked next to a book, and so on the worker that has it, where no one signs in. So it is
--- found out where a book is entered, and handed on with it.
+-- Premium is checked on the worker that has the book, and sign-in data is only on the coordinator. So the
+-- coordinator reads it when it enters the book, and passes it on to the worker.
 create or replace function enter_book(book uuid, person uuid, member_role text default null, can_post boolean default true) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -30,7 +30,7 @@ export const documentDesign = record("DocumentDesign", {
   /** For all PDFs; null for the country's: Letter in the US and Canada, A4 elsewhere. */
   paperSize: z.enum(PAPERS).nullable(),
 });
-export type ShownDesign = z.infer<typeof documentDesign>;
+export type SavedDesign = z.infer<typeof documentDesign>;
 
 const NOT_A_COLOR = "Enter a color as six hexadecimal digits, e.g. #1d4ed8";
 const designFields = {

@@ -210,7 +210,7 @@ const madeAdjustment = record("CreatedStockAdjustment", {
   stockValue: signedAmount,
   openedAccounts,
 });
-export type MadeAdjustment = z.infer<typeof madeAdjustment>;
+export type CreatedAdjustment = z.infer<typeof madeAdjustment>;
 
 /** A voided count or opening stock, with the accounts opened for the new cost of later sales. */
 const voidedAdjustment = record("VoidedStockAdjustment", { ...stockAdjustment.shape, openedAccounts });

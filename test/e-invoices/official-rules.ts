@@ -52,7 +52,7 @@ const stylesheets = new Map<string, object>();
 function compiled(file: string): object {
   const cached = stylesheets.get(file);
   if (cached !== undefined) return cached;
-  const source = withoutLeak(readFileSync(join(RULES, file), "utf8"));
+  const source = withoutMemoryLeak(readFileSync(join(RULES, file), "utf8"));
   const digest = createHash("sha256").update(source).digest("hex").slice(0, 16);
   const compiledPath = join(CACHE, `${file}-${digest}.sef.json`);
   if (!existsSync(compiledPath)) {
@@ -80,7 +80,7 @@ const NO_PATTERNS =
  * The compiler applies the patterns matched by a node to all nodes below it in two of the files, and most rules are
  * then skipped: without this fix, a seller without an address would pass.
  */
-function withoutLeak(source: string): string {
+function withoutMemoryLeak(source: string): string {
   return source.replace(
     LEAKING_TEMPLATE,
     (_, selection: string) =>

@@ -66,7 +66,7 @@ const APRIL = statement(
 );
 
 /** Imports a statement with one transaction for an account whose bank is known. */
-async function readStatement(page: Page, name: string, text: string): Promise<void> {
+async function importStatement(page: Page, name: string, text: string): Promise<void> {
   await page.goto("/app/bank");
   await page
     .getByLabel("Bank statements")
@@ -209,7 +209,7 @@ journey("a euro account in dollar books is kept in both currencies", async ({ ow
     "a suggested match for a bank transaction is recorded at the bank's exchange rate",
     async () => {
       await invoice("2026-03-02", "40");
-      await readStatement(page, "march.xml", MARCH);
+      await importStatement(page, "march.xml", MARCH);
       await page.goto("/app/bank/1030/match");
       const preview = page.getByRole("region", { name: "Preview" });
       await preview.getByLabel("1 EUR in USD").fill("1.3");
@@ -238,7 +238,7 @@ journey("a euro account in dollar books is kept in both currencies", async ({ ow
     await dialog.getByLabel("Record automatically").check();
     await page.keyboard.press("Control+Enter");
     await expect(row(page, "Fees")).toContainText("up to \u20ac10.00");
-    await readStatement(page, "april.xml", APRIL);
+    await importStatement(page, "april.xml", APRIL);
     await page.goto("/app/accounts/1030");
     // 5.00 x 1.20.
     await expect(row(page, "6.00").filter({ hasText: "\u20ac295.00" })).toBeVisible();

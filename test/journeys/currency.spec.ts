@@ -13,8 +13,8 @@ journey(
     await journey.step("sees euros everywhere", () => checkEveryPage(page));
     await journey.step("keeps exchange rates of other currencies", () => keepRates(page));
     await journey.step("invoices in dollars, and is paid at another rate", () => invoiceInDollars(page));
-    await journey.step("starts in the currency of a customer", () => beginInCustomersCurrency(page));
-    await journey.step("quotes in dollars, and invoices the quote at two rates", () => offerInDollars(page));
+    await journey.step("starts in the currency of a customer", () => startInCustomerCurrency(page));
+    await journey.step("quotes in dollars, and invoices the quote at two rates", () => quoteInDollars(page));
     await journey.step("keeps its currency, and can change the number format", () => changeNotation(page));
   },
 );
@@ -154,7 +154,7 @@ async function invoiceInDollars(page: Page): Promise<void> {
   await expect(page.getByText("18,00 €")).toBeVisible();
 }
 
-async function beginInCustomersCurrency(page: Page): Promise<void> {
+async function startInCustomerCurrency(page: Page): Promise<void> {
   await page.goto("/app/customers/new");
   await page.getByLabel("Name", { exact: true }).fill("Seattle Books");
   const chosen = page.getByLabel("Currency");
@@ -183,7 +183,7 @@ async function beginInCustomersCurrency(page: Page): Promise<void> {
   await expect(currency).toHaveValue("GBP - British Pound");
 }
 
-async function offerInDollars(page: Page): Promise<void> {
+async function quoteInDollars(page: Page): Promise<void> {
   const rate = page.getByLabel("Exchange rate (1 USD = ? EUR)");
   const currency = page.getByLabel("Currency", { exact: true });
   const quantity = page.getByLabel("Quantity, line 1");

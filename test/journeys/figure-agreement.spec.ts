@@ -5,7 +5,7 @@ import { amountIn, readScreen, type ScreenText, type ScreenRow } from "#test/sup
 
 type RecordFigure = (figure: string, where: string, amount: string) => void;
 type OpenScreen = (path: string) => Promise<ScreenText>;
-type FigureWalk = { see: RecordFigure; open: OpenScreen };
+type FigureWalk = { recordFigure: RecordFigure; open: OpenScreen };
 
 /** The rows of a table of this name; without one, of the first table. */
 const rowsOf = ({ tables }: ScreenText, name?: string): readonly ScreenRow[] =>
@@ -17,7 +17,7 @@ const pathOf = (href: string) => href.replace(/^.*\/app/, "");
 const digitsOf = (text = "") => text.replaceAll(/[^\d.]/g, "");
 const unsigned = (amount: string) => amount.replace("-", "");
 /** A list with its records by number, and the value of its column for each. */
-function seeColumn(
+function readColumn(
   see: RecordFigure,
   screen: ScreenText,
   { name, column, key }: { name: string; column: string; key: string },
@@ -30,7 +30,7 @@ function seeColumn(
 }
 
 /** The dashboard compared with the statements and reports that its charts link to. */
-async function seeDashboard({ see, open }: FigureWalk): Promise<void> {
+async function readDashboard({ recordFigure: see, open }: FigureWalk): Promise<void> {
   const dashboard = await open("");
   const sheet = rowsOf(await open("/reports/balance-sheet"));
   for (const total of ["Total Assets", "Total Liabilities", "Total Equity"]) {
@@ -84,14 +84,14 @@ async function seeDashboard({ see, open }: FigureWalk): Promise<void> {
     see(`largest: ${path}`, "dashboard", amountIn(text));
     see(`largest: ${path}`, "what it opens", amountIn(total));
   }
-  seeColumn(see, dashboard, { name: "Recent Transactions", column: "Amount", key: "Number" });
+  readColumn(see, dashboard, { name: "Recent Transactions", column: "Amount", key: "Number" });
 }
 
 /**
  * Each account in the chart, in the reports and in its own ledger; bank and cash accounts also in Banking and on the
  * dashboard.
  */
-async function seeAccounts({ see, open }: FigureWalk): Promise<void> {
+async function readAccounts({ recordFigure: see, open }: FigureWalk): Promise<void> {
   const chart = (await open("/accounts")).items;
   for (const { text } of chart) {
     const [code = ""] = /^\d+(?= - )/.exec(text) ?? [];
@@ -127,8 +127,8 @@ async function monthOf({ open }: FigureWalk): Promise<string> {
 }
 
 /** The ledgers and statements of some accounts. */
-async function seeLedgers(walk: FigureWalk): Promise<void> {
-  const { see, open } = walk;
+async function readLedgers(walk: FigureWalk): Promise<void> {
+  const { recordFigure: see, open } = walk;
   const month = await monthOf(walk);
   for (const code of ["1000001", "1100", "1200", "2000", "2100", "2400", "4000", "5000"]) {
     const { facts } = await open(`/accounts/${code}`);
@@ -143,7 +143,10 @@ async function seeLedgers(walk: FigureWalk): Promise<void> {
 }
 
 /** Outstanding amounts, in aging, on the dashboard, in the lists and on the pages of the parties. */
-async function seeParties({ see, open }: FigureWalk, side: "receivable" | "payable"): Promise<void> {
+async function readParties(
+  { recordFigure: see, open }: FigureWalk,
+  side: "receivable" | "payable",
+): Promise<void> {
   const list = side === "receivable" ? "customers" : "vendors";
   const [table] = (await open(`/reports/aging?side=${side}`)).tables;
   const overview = (await open("")).tables.find(({ name }) => name === "Aging Overview");
@@ -176,7 +179,7 @@ async function seeParties({ see, open }: FigureWalk, side: "receivable" | "payab
 }
 
 /** Documents and payments in their lists, on their pages, among the transactions and the journals. */
-async function seeDocuments({ see, open }: FigureWalk): Promise<void> {
+async function readDocuments({ recordFigure: see, open }: FigureWalk): Promise<void> {
   for (const [list, name, key] of [
     ["sales", "Sales Invoices", "Invoice"],
     ["purchases", "Purchase Bills", "Bill"],
@@ -184,7 +187,7 @@ async function seeDocuments({ see, open }: FigureWalk): Promise<void> {
   ] as const) {
     for (const tab of ["", "?tab=open", "?tab=paid"]) {
       const screen = await open(`/${list}${tab}`);
-      seeColumn(see, screen, { name, column: "Amount", key });
+      readColumn(see, screen, { name, column: "Amount", key });
       for (const { cells, href } of rowsOf(screen, name).slice(0, tab === "?tab=open" ? 8 : 1)) {
         const page = await open(pathOf(href));
         const items = rowsOf(page, "Items");
@@ -194,19 +197,19 @@ async function seeDocuments({ see, open }: FigureWalk): Promise<void> {
       }
     }
   }
-  seeColumn(see, await open("/payments"), { name: "Payments", column: "Amount", key: "Number" });
-  seeColumn(see, await open("/transactions"), { name: "Transactions", column: "Amount", key: "Number" });
-  seeColumn(see, await open("/transactions?sort=-amount"), {
+  readColumn(see, await open("/payments"), { name: "Payments", column: "Amount", key: "Number" });
+  readColumn(see, await open("/transactions"), { name: "Transactions", column: "Amount", key: "Number" });
+  readColumn(see, await open("/transactions?sort=-amount"), {
     name: "Transactions",
     column: "Amount",
     key: "Number",
   });
-  seeColumn(see, await open("/journals"), { name: "Journal entries", column: "Amount", key: "Number" });
+  readColumn(see, await open("/journals"), { name: "Journal entries", column: "Amount", key: "Number" });
 }
 
 /** Products, taxes and years. */
-async function seeOthers(walk: FigureWalk): Promise<void> {
-  const { see, open } = walk;
+async function readOtherFigures(walk: FigureWalk): Promise<void> {
+  const { recordFigure: see, open } = walk;
   const month = await monthOf(walk);
   for (const { cells, href } of rowsOf(await open("/products")).slice(0, 4)) {
     const [, id = ""] = /products\/([^/]+)/.exec(href) ?? [];
@@ -261,7 +264,7 @@ journey(
     // Each screen is read once; two at a time, because there are at least two processors.
     const screens = new Map<string, Promise<ScreenText>>();
     const walk = (tab: Page): FigureWalk => ({
-      see,
+      recordFigure: see,
       open: (path) => {
         const screen =
           screens.get(path) ??
@@ -273,13 +276,13 @@ journey(
     const secondWalk = walk(await page.context().newPage());
     const firstWalk = walk(page);
     await Promise.all([
-      seeDashboard(firstWalk)
-        .then(() => seeAccounts(firstWalk))
-        .then(() => seeLedgers(firstWalk))
-        .then(() => seeOthers(firstWalk)),
-      seeDocuments(secondWalk)
-        .then(() => seeParties(secondWalk, "receivable"))
-        .then(() => seeParties(secondWalk, "payable")),
+      readDashboard(firstWalk)
+        .then(() => readAccounts(firstWalk))
+        .then(() => readLedgers(firstWalk))
+        .then(() => readOtherFigures(firstWalk)),
+      readDocuments(secondWalk)
+        .then(() => readParties(secondWalk, "receivable"))
+        .then(() => readParties(secondWalk, "payable")),
     ]);
     const figures = new Set(observed.map(({ figure }) => figure));
     expect(observed.length - figures.size, "how often a figure was seen again").toBeGreaterThan(300);

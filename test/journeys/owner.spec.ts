@@ -21,7 +21,7 @@ journey(
     await journey.step("picks a starter chart", () => pickStarterChart(page));
     await journey.step("imports accounts, and sees why a row was left out", () => importAccounts(page));
     await journey.step("posts three journals without a mouse", () => postThreeJournals(page));
-    await journey.step("can't post an unbalanced journal", () => beRefusedUnbalanced(page));
+    await journey.step("can't post an unbalanced journal", () => expectUnbalancedRefused(page));
     await journey.step("reads the trial balance", () => readTrialBalance(page));
     await journey.step("opens an amount to see its lines", () => openFigure(page));
     await journey.step("exports the report", () => exportAndCheck(page));
@@ -157,7 +157,7 @@ async function tabs(page: Page, times: number): Promise<void> {
   for (let pressed = 0; pressed < times; pressed += 1) await page.keyboard.press("Tab");
 }
 
-async function beRefusedUnbalanced(page: Page): Promise<void> {
+async function expectUnbalancedRefused(page: Page): Promise<void> {
   const { keyboard } = page;
   await keyboard.press("n");
   await expect(page.getByLabel("Date", { exact: true })).toBeFocused();

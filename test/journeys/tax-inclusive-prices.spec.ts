@@ -5,7 +5,7 @@ journey(
   "a shop uses tax-inclusive prices, issues credits with them, and deducts a deposit",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
-    await journey.step("chooses whether prices include tax", () => sayPrices(page));
+    await journey.step("chooses whether prices include tax", () => choosePriceMode(page));
     await journey.step("sells at a tax-inclusive price", () => sell(page));
     await journey.step("switches, and keeps the entered prices", () => switchPrices(page));
     await journey.step("sees it on the page of the invoice", () => readInvoice(page));
@@ -20,7 +20,7 @@ async function post(page: Page, path: string, data: object) {
   return reply.json();
 }
 
-async function sayPrices(page: Page): Promise<void> {
+async function choosePriceMode(page: Page): Promise<void> {
   await post(page, "/customers", { name: "Harbour Inn" });
   const rate = { name: "VAT", rate: "19", isRecoverable: true };
   const { id: taxRateId } = await post(page, "/tax-rates", rate);

@@ -74,7 +74,7 @@ const documents = (ids: SampleCompany): Screens => ({
     at: "/app/purchases/new",
     doing: refused("Post bill", "Please select a vendor"),
   },
-  "edit bill": { at: `/app/purchases/${ids.bill}/edit`, doing: seeThatNothingChanges },
+  "edit bill": { at: `/app/purchases/${ids.bill}/edit`, doing: expectNothingChanges },
   "invoices by due date": { at: "/app/sales?tab=open&due=next+30+days" },
   "overdue invoices": { at: "/app/sales?tab=overdue" },
   "invoices, nothing found": { at: "/app/sales?search=zzz" },
@@ -86,7 +86,7 @@ const documents = (ids: SampleCompany): Screens => ({
   "voiding an invoice": { at: `/app/sales/${ids.invoice}`, doing: choose("More", "Void") },
   "new invoice, choosing a product": { at: "/app/sales/new", doing: chooseProduct },
   "new invoice for a new customer": { at: "/app/sales/new", doing: createCustomer },
-  "edit invoice, to be void": { at: `/app/sales/${ids.invoice}/edit`, doing: askToVoid },
+  "edit invoice, to be void": { at: `/app/sales/${ids.invoice}/edit`, doing: openVoidDialog },
   "vendor credits": { at: "/app/purchases/vendor-credits" },
   "vendor credit": { at: `/app/purchases/vendor-credits/${ids.vendorCredit}` },
   "credit notes": { at: "/app/sales/credit-notes" },
@@ -107,7 +107,7 @@ async function checkPostingPreview(page: Page): Promise<void> {
 }
 
 /** Saving without changes posts nothing. */
-async function seeThatNothingChanges(page: Page): Promise<void> {
+async function expectNothingChanges(page: Page): Promise<void> {
   await expect(page.getByText("No entry will be posted.")).toBeVisible();
 }
 
@@ -131,7 +131,7 @@ async function createCustomer(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "New Customer" })).toBeVisible();
 }
 
-async function askToVoid(page: Page): Promise<void> {
+async function openVoidDialog(page: Page): Promise<void> {
   await page.getByLabel("Status").selectOption("void");
   await press("Save invoice")(page);
   await expect(page.getByRole("alertdialog", { name: "Void invoice" })).toBeVisible();

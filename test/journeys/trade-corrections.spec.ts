@@ -150,7 +150,7 @@ journey(
 journey("the page of a customer lists its payments, the newest first", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await sell(page.request, ["Harbour Inn", "Oak Works"]);
-  await beTwelveTimesPaid(page.request);
+  await payTwelveTimes(page.request);
   await page.goto("/app/customers");
   await page.getByRole("link", { name: "Harbour Inn", exact: true }).click();
   const payments = page.getByRole("table", { name: "Payments" }).getByRole("row");
@@ -185,7 +185,7 @@ journey("the page of a customer lists its payments, the newest first", async ({ 
 });
 
 /** The first customer pays more than the invoice today, ten earlier payments on account, and one that is voided. */
-async function beTwelveTimesPaid(request: APIRequestContext): Promise<void> {
+async function payTwelveTimes(request: APIRequestContext): Promise<void> {
   const { items } = await (await request.get("/api/invoices?search=Harbour")).json();
   const [{ id: documentId, partyId, date }] = items;
   const receipt = { direction: "in", partyId, date, amount: "150" };

@@ -9,8 +9,8 @@ journey(
     await journey.step("has the goods in stock", () => expectStock(page, "10 pcs"));
     await journey.step("writes an invoice without a mouse", () => writeInvoice(page));
     await journey.step("has four fewer in stock", () => expectStock(page, "6 pcs"));
-    await journey.step("records a partial payment", () => takePartPayment(page));
-    await journey.step("credits one returned chair", () => creditOne(page));
+    await journey.step("records a partial payment", () => recordPartialPayment(page));
+    await journey.step("credits one returned chair", () => creditOneChair(page));
     await journey.step("has it in stock again", () => expectStock(page, "7 pcs"));
     await journey.step("sees the stock movements", () => readStockMovement(page));
     await journey.step("opens the aging report", () => readAging(page));
@@ -127,7 +127,7 @@ async function openInvoice(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
 }
 
-async function takePartPayment(page: Page): Promise<void> {
+async function recordPartialPayment(page: Page): Promise<void> {
   await openInvoice(page);
   await page.getByRole("link", { name: "Receive payment" }).click();
   const amount = page.getByLabel("Amount", { exact: true });
@@ -145,7 +145,7 @@ async function takePartPayment(page: Page): Promise<void> {
   await expect(page.getByText("$120.00")).toBeVisible();
 }
 
-async function creditOne(page: Page): Promise<void> {
+async function creditOneChair(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "New credit note" }).click();
   await page.getByLabel("Quantity, line 1").fill("1");

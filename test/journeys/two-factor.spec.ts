@@ -9,7 +9,7 @@ const card = (page: Page): Locator =>
 const codeIn = (page: Page): Locator => card(page).getByRole("textbox", { name: "Code" });
 
 /** Turns it on in the settings; returns the key for the owner's phone and the recovery codes. */
-async function switchOnTwoFactor(
+async function enableTwoFactor(
   page: Page,
   { password }: JourneyOwner,
 ): Promise<{ key: string; codes: string[] }> {
@@ -37,7 +37,7 @@ async function switchOnTwoFactor(
   return { key, codes };
 }
 
-async function signOutAndGivePassword(page: Page, { email, password }: JourneyOwner): Promise<void> {
+async function signOutAndEnterPassword(page: Page, { email, password }: JourneyOwner): Promise<void> {
   await signOut(page);
   // The page being left has a field with this name too.
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -51,9 +51,9 @@ async function signOutAndGivePassword(page: Page, { email, password }: JourneyOw
 journey(
   "an owner turns on two-factor sign-in, signs in with a code and with a recovery code, and turns it off",
   async ({ owner, page }) => {
-    const { key, codes } = await switchOnTwoFactor(page, owner);
+    const { key, codes } = await enableTwoFactor(page, owner);
 
-    await signOutAndGivePassword(page, owner);
+    await signOutAndEnterPassword(page, owner);
     expect((await page.request.get("/api/session")).status()).toBe(401);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Code is required");
@@ -65,7 +65,7 @@ journey(
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
-    await signOutAndGivePassword(page, owner);
+    await signOutAndEnterPassword(page, owner);
     await page.getByRole("button", { name: "Use a recovery code instead" }).click();
     await page.getByLabel("Recovery code").fill(codes[0] ?? "");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -87,8 +87,8 @@ journey(
 journey(
   "a sign-in that waits too long for its code explains that and starts again",
   async ({ owner, page, context }) => {
-    const { key } = await switchOnTwoFactor(page, owner);
-    await signOutAndGivePassword(page, owner);
+    const { key } = await enableTwoFactor(page, owner);
+    await signOutAndEnterPassword(page, owner);
     await context.clearCookies();
     await page.getByLabel("Code").fill(codeOf(key, 1));
     await page.getByRole("button", { name: "Sign in" }).click();

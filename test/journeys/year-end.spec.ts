@@ -69,7 +69,7 @@ async function postInYear(page: Page): Promise<void> {
 async function closeYear(page: Page): Promise<void> {
   const year = page.getByLabel("Fiscal year");
   const account = page.getByLabel("Retained earnings account");
-  await account.selectOption({ label: await nameOfRetained(page) });
+  await account.selectOption({ label: await retainedEarningsName(page) });
   await page.getByRole("button", { name: "Process Year End Closing" }).click();
   await expect(page.getByText(`Close ${YEAR} first`)).toBeVisible();
   await expect(year).toBeFocused();
@@ -85,7 +85,7 @@ async function closeYear(page: Page): Promise<void> {
   expect.soft(await findBarriers(page), "a closed year").toEqual([]);
 }
 
-async function nameOfRetained(page: Page): Promise<string> {
+async function retainedEarningsName(page: Page): Promise<string> {
   const { items } = await (await page.request.get("/api/accounts?type=equity")).json();
   const { code, name } = items.find((account: { name: string }) => account.name === "Retained Earnings");
   return `${code} - ${name}`;

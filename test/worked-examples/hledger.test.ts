@@ -49,7 +49,7 @@ type LedgerEvent =
   | { does: "pay" | "refund"; date: string; parts: readonly PaidDocument[]; rate: string }
   | { does: "pay"; date: string; parts: readonly PaidDocument[]; arrived: string };
 
-const doc = (
+const documentEvent = (
   name: string,
   path: DocumentPath,
   text: string,
@@ -60,20 +60,20 @@ const doc = (
 };
 
 const JANUARY: readonly LedgerEvent[] = [
-  doc("I1", "/invoices", "01-05 USD 1000.00 0.90"),
-  doc("I2", "/invoices", "01-08 USD 250.50 0.92"),
-  doc("I3", "/invoices", "01-08 GBP 480.00 1.15"),
-  doc("I4", "/invoices", "01-09 JPY 500000 0.0062"),
-  doc("I5", "/invoices", "01-10 CHF 77.70 1.10"),
-  doc("B1", "/bills", "01-09 USD 600.00 0.91"),
-  doc("B2", "/bills", "01-09 GBP 333.20 1.15"),
-  doc("B3", "/bills", "01-11 JPY 120050 0.006"),
-  doc("B4", "/bills", "01-12 CHF 900.00 1.05"),
+  documentEvent("I1", "/invoices", "01-05 USD 1000.00 0.90"),
+  documentEvent("I2", "/invoices", "01-08 USD 250.50 0.92"),
+  documentEvent("I3", "/invoices", "01-08 GBP 480.00 1.15"),
+  documentEvent("I4", "/invoices", "01-09 JPY 500000 0.0062"),
+  documentEvent("I5", "/invoices", "01-10 CHF 77.70 1.10"),
+  documentEvent("B1", "/bills", "01-09 USD 600.00 0.91"),
+  documentEvent("B2", "/bills", "01-09 GBP 333.20 1.15"),
+  documentEvent("B3", "/bills", "01-11 JPY 120050 0.006"),
+  documentEvent("B4", "/bills", "01-12 CHF 900.00 1.05"),
   // Credits: of an invoice, at its rate; and three without a document.
-  doc("C1", "/credit-notes", "01-15 USD 120.00 0.90", { credits: "I1" }),
-  doc("C2", "/credit-notes", "01-15 CHF 50.00 1.06"),
-  doc("V1", "/vendor-credits", "01-16 GBP 80.00 1.16"),
-  doc("V2", "/vendor-credits", "01-16 USD 45.00 0.94"),
+  documentEvent("C1", "/credit-notes", "01-15 USD 120.00 0.90", { credits: "I1" }),
+  documentEvent("C2", "/credit-notes", "01-15 CHF 50.00 1.06"),
+  documentEvent("V1", "/vendor-credits", "01-16 GBP 80.00 1.16"),
+  documentEvent("V2", "/vendor-credits", "01-16 USD 45.00 0.94"),
   { does: "pay", date: "2026-01-20", parts: [["I1", "400.00"]], rate: "0.95" },
   // One payment for two invoices with their own rates.
   {
@@ -96,7 +96,7 @@ const JANUARY: readonly LedgerEvent[] = [
 ];
 
 const FEBRUARY: readonly LedgerEvent[] = [
-  doc("I6", "/invoices", "02-03 GBP 100.10 1.20"),
+  documentEvent("I6", "/invoices", "02-03 GBP 100.10 1.20"),
   { does: "pay", date: "2026-02-01", parts: [["I5", "30.00"]], rate: "1.04" },
   { does: "pay", date: "2026-02-12", parts: [["B1", "350.00"]], rate: "0.96" },
   { does: "pay", date: "2026-02-20", parts: [["I4", "300000"]], rate: "0.0064" },
@@ -174,7 +174,7 @@ const sumOf = (balances: ReadonlyMap<string, ScaledAmount>, side: string) =>
   total([...balances].flatMap(([account, exact]) => (account.includes(side) ? [exact] : [])));
 
 /** The balance sheet's amount for an account on a day, and the exchange gain since the start of the year. */
-async function productSays({ books }: TestTrader, date: string) {
+async function twofoldValue({ books }: TestTrader, date: string) {
   const { rows } = expectMade(await books.get(`/reports/trial-balance?start=2026-01-01&end=${date}`));
   const sheet = expectMade(await books.get(`/reports/balance-sheet?asOf=${date}`));
   const on = (section: { rows: { name: string; totals: string[] }[] }, name: string) =>
@@ -231,7 +231,7 @@ test.skipIf(isMissing)(
     expect([...first.value.values()].some((exact) => exact !== halfUp(exact))).toBe(true);
     const rounded = new Map([...first.value].map(([account, exact]) => [account, halfUp(exact)]));
     const roundings = total(rounded.values()) - total(first.value.values());
-    expect(await productSays(trader, january)).toEqual({
+    expect(await twofoldValue(trader, january)).toEqual({
       receivable: written(sumOf(rounded, "receivable")),
       payable: written(-sumOf(rounded, "payable")),
       gain: written(total(first.gain.values()) + roundings),
@@ -240,13 +240,13 @@ test.skipIf(isMissing)(
     for (const event of FEBRUARY) await post(trader, event);
     await revalueAt(trader, "2026-02-28");
     const second = until([...JANUARY, ...FEBRUARY], "2026-03-01");
-    expect(await productSays(trader, "2026-02-28")).toEqual({
+    expect(await twofoldValue(trader, "2026-02-28")).toEqual({
       receivable: written(sumOf(second.value, "receivable")),
       payable: written(-sumOf(second.value, "payable")),
       gain: written(total(second.gain.values())),
     });
     // Later postings dated in January did not change it.
-    expect(await productSays(trader, january)).toMatchObject({
+    expect(await twofoldValue(trader, january)).toMatchObject({
       receivable: written(sumOf(rounded, "receivable")),
     });
     await soundBooks(trader);

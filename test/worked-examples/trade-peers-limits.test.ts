@@ -72,14 +72,14 @@ test("assets equal liabilities, contributed equity and earnings, whatever day th
     const { rows, totals } = expectMade(
       await books.get(`/reports/trial-balance?start=${start}&end=2026-01-31`),
     ) as { rows: AccountTypeRow[]; totals: { debit: string; credit: string } };
-    const worth = (types: readonly string[]) =>
+    const totalOfTypes = (types: readonly string[]) =>
       rows
         .filter(({ type }) => types.includes(type))
         .reduce((sum, { debit, credit }) => sum + Math.round((Number(debit) - Number(credit)) * 100), 0);
     expect(totals.debit).toBe(totals.credit);
-    expect(worth(["asset"])).toBe(-worth(["liability", "equity", "revenue", "expense"]));
+    expect(totalOfTypes(["asset"])).toBe(-totalOfTypes(["liability", "equity", "revenue", "expense"]));
     // 140.00 less 80.00 for the goods, and 12.34: income that is not in any equity account yet.
-    expect(worth(["asset", "liability"])).toBe(7_234);
+    expect(totalOfTypes(["asset", "liability"])).toBe(7_234);
   }
 });
 

@@ -2,7 +2,7 @@ import { firstOfMonth, type Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
 import type { LogoView } from "#contract/logo.ts";
-import type { ShownDesign } from "#contract/document-design.ts";
+import type { SavedDesign } from "#contract/document-design.ts";
 import type { Logo } from "#domain/logo.ts";
 import type { CompanyRegion } from "#domain/company-region.ts";
 import type { PartySide } from "#domain/document.ts";
@@ -185,14 +185,14 @@ export async function upsertLogo(tx: Tx, { version, image }: LogoRow): Promise<v
 }
 
 /** Returns the company's document design, or the standard one. */
-export async function selectDocumentDesign(tx: Tx): Promise<ShownDesign> {
-  const { rows } = await sql<ShownDesign>`
+export async function selectDocumentDesign(tx: Tx): Promise<SavedDesign> {
+  const { rows } = await sql<SavedDesign>`
     select version, layout, accent as color, logo_side as "logoSide", logo_size as "logoSize", footer, paper as "paperSize"
     from ${bookRows("document_designs")}`.execute(tx);
   return rows[0] ?? { version: 1, ...DEFAULT_DESIGN };
 }
 
-export async function upsertDocumentDesign(tx: Tx, design: ShownDesign): Promise<void> {
+export async function upsertDocumentDesign(tx: Tx, design: SavedDesign): Promise<void> {
   const { version, layout, color, logoSide, logoSize, footer, paperSize } = design;
   await sql`
     insert into document_designs (book_id, version, layout, accent, logo_side, logo_size, footer, paper)

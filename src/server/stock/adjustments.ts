@@ -1,5 +1,5 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
-import type { MadeAdjustment, StockAdjustment, VoidedAdjustment } from "#contract/products.ts";
+import type { CreatedAdjustment, StockAdjustment, VoidedAdjustment } from "#contract/products.ts";
 import type { Day } from "#domain/dates.ts";
 import { isZero, type Money, multiply, NO_UNITS, type Price, type Quantity, ZERO } from "#domain/money.ts";
 import { postStockValue } from "#domain/posting.ts";
@@ -48,7 +48,7 @@ const KIND_NAMES = { opening: "Opening stock", adjustment: "Stock count" };
 export async function adjustStock(
   tx: Tx,
   { productId, date, kind, countedQuantity, unitCost, note, field = "countedQuantity" }: StockCountToPost,
-): Promise<MadeAdjustment> {
+): Promise<CreatedAdjustment> {
   const product = await selectStockProduct(tx, productId);
   if (!product) throw refuseField("product.not-found", "productId");
   if (product.type !== "inventory") throw refuseField("stock.not-inventory", "productId");

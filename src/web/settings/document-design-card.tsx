@@ -1,4 +1,4 @@
-import type { DocumentDesignInput, ShownDesign } from "#contract/document-design.ts";
+import type { DocumentDesignInput, SavedDesign } from "#contract/document-design.ts";
 import {
   toColor,
   contrastWithWhite,
@@ -40,7 +40,7 @@ const documentDesignInput = lazySchema(
 );
 
 /** `paperSize` is "" for the default of the company's country. */
-type DocumentDesignValues = Omit<ShownDesign, "version" | "paperSize"> & { paperSize: PaperSize | "" };
+type DocumentDesignValues = Omit<SavedDesign, "version" | "paperSize"> & { paperSize: PaperSize | "" };
 
 const LAYOUTS: readonly { value: SheetLayout; label: string; description: string }[] = [
   {
@@ -82,7 +82,7 @@ export function DocumentDesignSection({ logoVersion }: { logoVersion: number }) 
   );
 }
 
-function DocumentDesignCard({ design, logoVersion }: { design: ShownDesign; logoVersion: number }) {
+function DocumentDesignCard({ design, logoVersion }: { design: SavedDesign; logoVersion: number }) {
   const { fields, ...form } = useDesignForm(design);
   const input = useInputs(fields);
   const values = useValues(fields);
@@ -187,9 +187,9 @@ function contrastText(color: string): string {
   return contrastWithWhite(color) >= 7 ? `${contrast}: very easy to read.` : `${contrast}: easy to read.`;
 }
 
-function useDesignForm(opened: ShownDesign) {
+function useDesignForm(opened: SavedDesign) {
   const update = useApiMutation("documentDesign.update");
-  return useForm<DocumentDesignValues, DocumentDesignInput, ShownDesign>({
+  return useForm<DocumentDesignValues, DocumentDesignInput, SavedDesign>({
     opened,
     initial: toValues(opened),
     toValues,
@@ -210,7 +210,7 @@ const readDesign = (values: DocumentDesignValues) =>
     version: 1,
   });
 
-function toValues({ version: _version, paperSize, ...rest }: ShownDesign): DocumentDesignValues {
+function toValues({ version: _version, paperSize, ...rest }: SavedDesign): DocumentDesignValues {
   return { ...rest, paperSize: paperSize ?? "" };
 }
 
