@@ -158,7 +158,7 @@ function documentRefusals<Resource extends string>(resource: Resource, writing: 
       "document.not-found",
       "document.is-opening",
       "document.wrong-status",
-      "document.was-emailed",
+      "document.details-emailed",
       "record.stale",
     ],
     remove: DOCUMENT_REMOVAL,

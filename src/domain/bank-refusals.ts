@@ -87,7 +87,7 @@ export const BANK_REFUSALS = {
   },
   "bank.splits-total": {
     status: 422,
-    detail: "The amounts don't add up to the transaction total. Change one of them.",
+    detail: "The amounts don't add up to the transaction total. Change the amounts.",
   },
   "bank.party-total-not-positive": {
     status: 422,

@@ -143,7 +143,8 @@ export const BOOK_REFUSALS = {
   },
   "subscription.card-subscription": {
     status: 409,
-    detail: "This user pays for Premium by card. Downgrade the user first, which cancels the subscription.",
+    detail:
+      "This user already pays for Premium by card, so you can't grant it. Downgrade the user first, which cancels the subscription.",
   },
   "subscription.cannot-cancel": {
     status: 409,
@@ -179,7 +180,7 @@ export const BOOK_REFUSALS = {
   },
   "closing.year-not-found": {
     status: 422,
-    detail: "No fiscal year ends in this year or on this day. Choose one of your fiscal years.",
+    detail: "None of your fiscal years ends then. Choose one of your fiscal years.",
   },
   "closing.account-not-found": {
     status: 404,

@@ -104,7 +104,10 @@ export const MONEY_REFUSALS = {
   },
   "money.entry-void": { status: 409, detail: "This transaction has already been voided. Enter a new one." },
   "money.amount-required": { status: 422, detail: "Enter an amount greater than zero" },
-  "money.total-differs": { status: 422, detail: "The lines don't add up to the total. Change one of them." },
+  "money.total-differs": {
+    status: 422,
+    detail: "The lines don't add up to the total. Change the lines or the total.",
+  },
   "money.transfer-needs-one-line": {
     status: 422,
     detail: "A transfer can have only one destination account. Remove the other lines.",

@@ -13,7 +13,7 @@ export const ORDER_REFUSALS = {
     detail: "Only sent quotes can be accepted or declined. Mark this one as sent first.",
   },
   "order.expired": { status: 409, detail: "This quote has expired. Change its expiration date to continue." },
-  "order.name-required": { status: 422, detail: "Enter the name of the person accepting it" },
+  "order.name-required": { status: 422, detail: "Enter the name of the person who accepts the quote." },
   "order.not-a-draft": {
     status: 409,
     detail: "Only drafts can be deleted. Mark a sent quote as declined, or void an order.",

@@ -61,7 +61,7 @@ export const SCHEDULE_REFUSALS = {
   },
   "schedule.change-not-found": {
     status: 404,
-    detail: "No change takes effect on this date. Reload the page.",
+    detail: "This recurring transaction has no change on this date. Reload the page.",
   },
   "schedule.no-email-address": {
     status: 422,

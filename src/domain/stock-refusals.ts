@@ -50,12 +50,12 @@ export const STOCK_REFUSALS = {
   },
   "stock.no-distribution-basis": {
     status: 422,
-    detail: "The selected lines have no value, quantity or weight to distribute by. Choose another basis.",
+    detail: "The selected lines add up to zero on this basis. Choose another one.",
   },
   "stock.none-on-hand": {
     status: 422,
     detail:
-      "This product wasn't in stock on this date. Choose a date when it was, or enter the missing bill, count or opening stock first.",
+      "There was no stock of this product to revalue on this date. Choose a date when there was some, or enter the missing bill, count or opening stock first.",
   },
   "stock.value-unchanged": {
     status: 422,

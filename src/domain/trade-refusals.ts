@@ -84,7 +84,7 @@ export const TRADE_REFUSALS = {
   },
   "document.has-number": {
     status: 409,
-    detail: "This draft has a final number. Void it instead, so that your numbers have no gaps.",
+    detail: "This draft already has its number. Void it instead, so that your numbers have no gaps.",
   },
   "document.has-payments": {
     status: 409,
@@ -174,7 +174,12 @@ export const TRADE_REFUSALS = {
   },
   "document.was-emailed": {
     status: 409,
-    detail: "This document has been emailed, so it can't be changed. Void it instead.",
+    detail: "This document has been emailed, so it can't be deleted. Void it instead.",
+  },
+  "document.details-emailed": {
+    status: 409,
+    detail:
+      "This document has been emailed, so its names and addresses can't be updated. Void it and create a new one.",
   },
   "document.total-below-paid": {
     status: 422,

@@ -22,7 +22,7 @@ export async function renewDetails(
   const before = await currentDocument(tx, kind, id, version);
   if (before.isOpening) throw new Refusal("document.is-opening");
   if (!isPosted(before.status)) throw refuseField("document.wrong-status", "status");
-  if (await wasEmailed(tx, id)) throw new Refusal("document.was-emailed");
+  if (await wasEmailed(tx, id)) throw new Refusal("document.details-emailed");
   await updateDetails(tx, id);
   const after = await readDocument(tx, kind, id);
   const action = `${kind}.details_updated` as const;

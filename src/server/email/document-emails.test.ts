@@ -12,15 +12,7 @@ import {
 import { newBooks } from "#test/support/new-books.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
-import {
-  changeBook,
-  editInput,
-  readWholeBook,
-  expectMade,
-  newTrader,
-  receive,
-  write,
-} from "#test/support/trade.ts";
+import { changeBook, expectMade, newTrader, receive, write } from "#test/support/trade.ts";
 
 /** Documents are emailed once, and the file that was sent is kept (Behavior 2.21). */
 await useOwnTestApp();
@@ -201,20 +193,6 @@ test("an email that the server can't accept now is retried with the same ID", as
   const email = await waitForEmail({ books, id: invoice.id }, ({ status }) => status === "sent");
   expect(email).toMatchObject({ id, attemptCount: 2, error: null });
   expect(mailServer.count("later@customer.example")).toBe(1);
-});
-
-test("a sent invoice keeps its names and can't be deleted", async () => {
-  const { trader, invoice } = await traderWithInvoice();
-  const { books } = trader;
-  expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, to: ["kept@customer.example"] }));
-  const rereadInvoice = expectMade(await books.get(`/invoices/${invoice.id}`));
-  const wasEmailed = { status: 409, body: { code: "document.was-emailed" } };
-  const renewed = await books.post(`/invoices/${invoice.id}/details`, { version: rereadInvoice.version });
-  expect(renewed).toMatchObject(wasEmailed);
-  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(rereadInvoice, { status: "draft" })));
-  const before = await readWholeBook(books);
-  expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject(wasEmailed);
-  expect(await readWholeBook(books)).toBe(before);
 });
 
 test("the company's own templates are used, and an unknown placeholder is rejected at its field", async () => {

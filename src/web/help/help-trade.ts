@@ -23,7 +23,7 @@ export const tradeGuide: readonly HelpItem[] = [
   {
     title: "Add freight or duty to the cost of goods",
     keywords: "landed costs insurance shipping inventory",
-    text: "Record the freight or duty first, for example as a bill on an expense account. Then choose Landed costs on the Products page and Add landed cost. Select the bills of the goods and the account, and distribute the cost by value, quantity or weight. Goods already sold get their share as cost of goods sold. A bill with a landed cost can be changed again once you void the landed cost.",
+    text: "Record the freight or duty first, for example as a bill on an expense account. Then choose Landed costs on the Products page and Add landed cost. Select the bills of the goods and the account, and allocate the cost by value, quantity or weight. Goods already sold get their share as cost of goods sold. A bill with a landed cost can be changed again once you void the landed cost.",
     link: { href: paths.values(), label: "Open landed costs" },
   },
   {

@@ -62,7 +62,7 @@ export function LandedCostForm({ initial, back, onSaved }: Props) {
         <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("all")} />
         <Select
           {...input("basis")}
-          label="Distribute by"
+          label="Allocate by"
           options={LANDED_COST_BASES.map((value) => ({ value, label: BASIS_LABELS[value] }))}
         />
         <div className="sm:col-span-2">
