@@ -210,6 +210,7 @@ async function answersOfSampleCompany(marked: MarkedBooks): Promise<ApiAnswer[]>
     near: today,
     accountId: (await books.get("/bank/accounts")).body.items[0].accountId,
     productId: await first("/products"),
+    recordId: await first("/products"),
     taxRateId: await first("/tax-rates"),
     subjectId: await first("/journals"),
   };

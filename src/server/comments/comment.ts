@@ -39,18 +39,17 @@ export async function findRecord(
   return { kind, label };
 }
 
+/** A comment with the kind of its record in the audit log. */
+type CommentOfRecord = { row: CommentRow; kind: ActivityKind };
+
 /** Returns a comment that the member may read. */
-async function readComment(
-  tx: Tx,
-  member: Membership,
-  id: CommentId,
-): Promise<CommentRow & { kind: ActivityKind }> {
+async function readComment(tx: Tx, member: Membership, id: CommentId): Promise<CommentOfRecord> {
   const row = await selectComment(tx, id);
   if (row === undefined) throw new Refusal("comment.not-found");
   const { kind } = await selectRecord(tx, row);
   // After its record was deleted, a comment is only history.
   if (kind === null || !canSee(member, kind)) throw new Refusal("comment.not-found");
-  return { ...row, kind };
+  return { row, kind };
 }
 
 /** Rejects mentions of users who can't open the record; those of an edited comment may have left since. */
@@ -79,7 +78,7 @@ export async function addComment(tx: Tx, author: Author, input: CommentInput): P
     before: { ...after, comment: null },
     after,
   });
-  return readComment(tx, author, id);
+  return (await readComment(tx, author, id)).row;
 }
 
 export async function editComment(
@@ -88,39 +87,38 @@ export async function editComment(
   { id, version, text }: CommentChangeInput & { id: CommentId },
 ): Promise<CommentRow> {
   await lockBook(tx);
-  const row = await readOwnComment(tx, author, id);
+  const { row, kind } = await readOwnComment(tx, author, id);
   if (row.version !== version) throw new Refusal("record.stale", [], row);
   if (row.text === text) return row;
   if (!row.isEditable) throw new Refusal("comment.too-old");
-  checkMentions({ text, kind: row.kind, before: row.text }, author.members);
+  checkMentions({ text, kind, before: row.text }, author.members);
   await updateText(tx, id, text);
-  await recordChange(tx, { row, verb: "comment_edited", text });
-  return readComment(tx, author, id);
+  await recordChange(tx, { row, kind, verb: "comment_edited", text });
+  return (await readComment(tx, author, id)).row;
 }
 
 /** Deletes a comment. Its row and the record's history keep it. */
 export async function deleteComment(tx: Tx, author: Membership, id: CommentId): Promise<void> {
   await lockBook(tx);
-  const row = await readOwnComment(tx, author, id);
+  const { row, kind } = await readOwnComment(tx, author, id);
   await markCommentDeleted(tx, id);
-  await recordChange(tx, { row, verb: "comment_deleted", text: null });
+  await recordChange(tx, { row, kind, verb: "comment_deleted", text: null });
 }
 
 async function readOwnComment(tx: Tx, author: Membership, id: CommentId) {
-  const row = await readComment(tx, author, id);
-  if (!row.isOwn) throw new Refusal("comment.not-own");
-  return row;
+  const comment = await readComment(tx, author, id);
+  if (!comment.row.isOwn) throw new Refusal("comment.not-own");
+  return comment;
 }
 
-type CommentChange = {
-  row: CommentRow & { kind: ActivityKind };
+type CommentChange = CommentOfRecord & {
   verb: "comment_edited" | "comment_deleted";
   text: string | null;
 };
 
-async function recordChange(tx: Tx, { row, verb, text }: CommentChange): Promise<void> {
+async function recordChange(tx: Tx, { row, kind, verb, text }: CommentChange): Promise<void> {
   await recordAudit(tx, {
-    action: `${row.kind}.${verb}`,
+    action: `${kind}.${verb}`,
     subject: "comment",
     subjectId: row.recordId,
     before: { comment: row.text },
