@@ -72,6 +72,26 @@ create table auth.recovery_codes (
 );
 grant select, insert, delete on auth.recovery_codes to twofold_identity;
 
+-- Passkeys: public keys of users' devices, which sign a challenge after checking a fingerprint, face or PIN (Security 1.12). The
+-- account keeps its password.
+create table auth.passkeys (
+  id uuid not null primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  name text not null
+    constraint passkey_name_is_text check (length(name) between 1 and 100 and name !~ '[[:cntrl:]]'),
+  credential_id text not null constraint credential_id_is_short check (length(credential_id) between 1 and 1400),
+  public_key text not null constraint public_key_is_short check (length(public_key) between 1 and 8000),
+  -- What the device reports as the user; derived from the user's ID.
+  user_handle text not null,
+  -- The signature counter at the last use. If it doesn't increase, the device may have been copied; synced passkeys count zero.
+  counter bigint not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  constraint passkey_is_unique unique (credential_id)
+);
+create index passkeys_by_user on auth.passkeys (user_id);
+grant select, insert, delete, update (counter, last_used_at) on auth.passkeys to twofold_identity;
+
 create table auth.sessions (
   id uuid not null primary key,
   token_hash text not null,

@@ -100,6 +100,7 @@ const ACCOUNT_RESOURCES = [
   "auth",
   "twoFactor",
   "identityProvider",
+  "passkeys",
   "session",
   "sessions",
   "companies",

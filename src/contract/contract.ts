@@ -4,6 +4,7 @@ import type { assetEndpoints, assetPreviews } from "./assets.ts";
 import type { approvalEndpoints, approvalRuleEndpoints } from "./approvals.ts";
 import type { attachmentEndpoints } from "./attachments.ts";
 import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
+import type { passkeyEndpoints } from "./passkeys.ts";
 import type { identityProviderEndpoints } from "./identity-provider.ts";
 import type { backupEndpoints } from "./backups.ts";
 import type { bankEndpoints } from "./bank.ts";
@@ -148,6 +149,7 @@ type Groups =
   | typeof taxRateEndpoints
   | typeof taxReportEndpoints
   | typeof identityProviderEndpoints
+  | typeof passkeyEndpoints
   | typeof twoFactorEndpoints
   | typeof viewEndpoints;
 

@@ -22,6 +22,13 @@ export const PERSON_OPERATIONS = {
   "identityProvider.connect": { method: "POST", path: "/api/auth/provider/connect" },
   "identityProvider.disconnect": { method: "POST", path: "/api/auth/provider/disconnect" },
 
+  "passkeys.list": { method: "GET", path: "/api/auth/passkeys" },
+  "passkeys.begin": { method: "POST", path: "/api/auth/passkeys/begin" },
+  "passkeys.create": { method: "POST", path: "/api/auth/passkeys" },
+  "passkeys.remove": { method: "DELETE", path: "/api/auth/passkeys/:id" },
+  "passkeys.start": { method: "POST", path: "/api/auth/passkeys/start" },
+  "passkeys.signIn": { method: "POST", path: "/api/auth/sign-in/passkey" },
+
   "session.get": { method: "GET", path: "/api/session" },
   "session.options": { method: "GET", path: "/api/session/options" },
   "sessions.list": { method: "GET", path: "/api/sessions" },

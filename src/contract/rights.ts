@@ -12,6 +12,7 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
   auth: "person",
   twoFactor: "person",
   identityProvider: "person",
+  passkeys: "person",
   session: "person",
   sessions: "person",
   companies: "person",

@@ -117,6 +117,8 @@ export const sessionEndpoints = {
       /** The support contact, if this server has one. */
       supportEmail: z.string().nullable(),
       minPasswordLength: z.int(),
+      /** The only address at which passkeys work; null if they work nowhere. */
+      passkeyOrigin: z.string().nullable(),
       /** The organization's identity provider, if this server has one. */
       identityProvider: z.object({ name: z.string(), isOnly: z.boolean() }).nullable(),
     }),

@@ -40,6 +40,20 @@ export const SIGN_IN_REFUSALS_OF = {
   "twoFactor.disable": [...TOKEN_REFUSALS, "auth.wrong-password", "auth.wrong-code", "auth.two-factor-off"],
   "twoFactor.signIn": [...PASSWORD_REFUSALS, "auth.sign-in-expired", "auth.wrong-code"],
 
+  "passkeys.list": TOKEN_REFUSALS,
+  "passkeys.begin": [
+    ...TOKEN_REFUSALS,
+    ...PASSWORD_REFUSALS,
+    "auth.wrong-password",
+    "auth.wrong-code",
+    "auth.two-factor-off",
+    "passkey.limit-reached",
+  ],
+  "passkeys.create": [...TOKEN_REFUSALS, ...PASSWORD_REFUSALS, "passkey.not-valid"],
+  "passkeys.remove": [...TOKEN_REFUSALS, "record.not-found"],
+  "passkeys.start": PASSWORD_REFUSALS,
+  "passkeys.signIn": [...PASSWORD_REFUSALS, "passkey.not-valid", "auth.email-not-confirmed"],
+
   "identityProvider.start": PROVIDER_REFUSALS,
   "identityProvider.connect": [...TOKEN_REFUSALS, ...PROVIDER_REFUSALS],
   "identityProvider.finish": [

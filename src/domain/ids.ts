@@ -7,6 +7,7 @@ export type UserId = TextOf<"user">;
 /** An active session, and an API token. */
 export type SessionId = TextOf<"session">;
 export type TokenId = TextOf<"token">;
+export type PasskeyId = TextOf<"passkey">;
 /** An invitation to a company. */
 export type InvitationId = TextOf<"invitation">;
 export type AccountId = TextOf<"account">;

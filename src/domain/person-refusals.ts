@@ -101,6 +101,14 @@ export const PERSON_REFUSALS = {
     detail:
       'You have no other way to sign in. First choose a password: sign out, then use "Forgot your password?".',
   },
+  "passkey.not-valid": {
+    status: 403,
+    detail: "This passkey isn't valid here or was removed. Please try again, or use your password.",
+  },
+  "passkey.limit-reached": {
+    status: 409,
+    detail: "You've reached the limit of 20 passkeys. Remove one first.",
+  },
   "token.already-created": {
     status: 409,
     detail:

@@ -5,6 +5,7 @@ const IDENTITY = [
   "users",
   "credentials",
   "identities",
+  "passkeys",
   "two_factor_keys",
   "recovery_codes",
   "sessions",

@@ -7,6 +7,7 @@ import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import { attachmentEndpoints } from "#contract/attachments.ts";
 import { commentEndpoints } from "#contract/comments.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
+import { passkeyEndpoints } from "#contract/passkeys.ts";
 import { identityProviderEndpoints } from "#contract/identity-provider.ts";
 import { invitationEndpoints, memberEndpoints } from "#contract/people.ts";
 import { bankEndpoints } from "#contract/bank.ts";
@@ -71,6 +72,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   // These come before the ones that sign out, because they need a signed-in user.
   twoFactorEndpoints,
   identityProviderEndpoints,
+  passkeyEndpoints,
   { changePassword },
   signInEndpoints,
   bankEndpoints,

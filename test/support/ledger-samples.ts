@@ -275,6 +275,22 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/auth/two-factor/recovery-codes": ({ password }) => ({ body: { password, code: "123456" } }),
   "POST /api/auth/two-factor/disable": ({ password }) => ({ body: { password, code: "123456" } }),
   "POST /api/auth/sign-in/two-factor": () => ({ body: { code: "123456", rememberMe: true } }),
+  "GET /api/auth/passkeys": () => ({}),
+  "POST /api/auth/passkeys/begin": ({ password }) => ({ body: { password } }),
+  "POST /api/auth/passkeys": () => ({
+    body: { name: "My laptop", credentialId: "dW5rbm93bg", clientData: "e30", attestation: "oA" },
+  }),
+  "DELETE /api/auth/passkeys/:id": () => ({ params: { id: "018f2f3c-0000-7000-8000-00000000beef" } }),
+  "POST /api/auth/passkeys/start": () => ({}),
+  "POST /api/auth/sign-in/passkey": () => ({
+    body: {
+      credentialId: "dW5rbm93bg",
+      clientData: "e30",
+      authenticatorData: "oA",
+      signature: "oA",
+      userHandle: "dXNlcg",
+    },
+  }),
   "POST /api/auth/provider/start": () => ({}),
   "POST /api/auth/provider/finish": () => ({ body: { state: "unknown", code: "unknown" } }),
   "GET /api/auth/provider": () => ({}),

@@ -2,6 +2,7 @@ import { type ApiAnswer, ask } from "./call-endpoint.ts";
 import { codeOf } from "./authenticator.ts";
 import { newBooks, type TestBooks } from "./new-books.ts";
 import { newMember } from "./people.ts";
+import { newPasskeyDevice } from "./passkey-device.ts";
 import { startSubscriptions } from "./subscriptions.ts";
 import { testApp } from "./test-app.ts";
 import { visitor } from "./anonymous-client.ts";
@@ -21,6 +22,7 @@ export async function answersOfPerson(): Promise<ApiAnswer[]> {
   const changing = await newBooks();
   return [
     ...(await answersOnAccess(await newBooks())),
+    ...(await answersOfPasskeys(await newBooks())),
     await ask(books, "companies.create", { body: { name: "Harbour Boats" } }),
     await ask(books, "companies.list"),
     await ask(books, "companies.overview"),
@@ -46,6 +48,19 @@ async function answersOnAccess(owner: TestBooks): Promise<ApiAnswer[]> {
     await ask(owner, "members.revokeToken", { params: { id, tokenId } }),
     await ask(owner, "members.signOut", { params: { id } }),
   ];
+}
+
+/** A passkey that is added, used and removed. */
+async function answersOfPasskeys(books: TestBooks): Promise<ApiAnswer[]> {
+  const device = newPasskeyDevice();
+  const begun = await ask(books, "passkeys.begin", { body: { password: books.password } });
+  const body = { name: "My laptop", ...device.create(begun.reply.body.options) };
+  const created = await ask(books, "passkeys.create", { body });
+  const started = await ask(books, "passkeys.start");
+  const signIn = await ask(books, "passkeys.signIn", { body: device.sign(started.reply.body.options) });
+  const list = await ask(books, "passkeys.list");
+  const removed = await ask(books, "passkeys.remove", { params: { id: created.reply.body.id } });
+  return [begun, created, started, signIn, list, removed];
 }
 
 /** Responses to an administrator. */

@@ -130,6 +130,7 @@ test("the sign-in role has only these rights, and can't make a user an administr
     member_changes: "INSERT SELECT",
     memberships: "DELETE INSERT SELECT",
     outbox: "DELETE INSERT SELECT",
+    passkeys: "DELETE INSERT SELECT",
     recovery_codes: "DELETE INSERT SELECT",
     sessions: "DELETE INSERT SELECT",
     settings: "INSERT SELECT",

@@ -22,6 +22,9 @@ export const confirmationOf = (userId: UserId) => `confirm:${userId}`;
 export const secondStepOf = (userId: UserId) => `second-step:${userId}`;
 /** A sign-in at the identity provider; with a user, one that connects that user. */
 export const providerSignInOf = (userId: UserId | null) => `provider:${userId ?? ""}`;
+/** A challenge for a new passkey of a user, or for signing in with any. */
+export const newPasskeyOf = (userId: UserId) => `new-passkey:${userId}`;
+export const PASSKEY_SIGN_IN = "passkey-sign-in";
 /** Returns the user of a link, after its purpose. */
 export const userOfLink = (value: string): UserId => userIdSchema.parse(value.slice(value.indexOf(":") + 1));
 
@@ -29,6 +32,7 @@ export const userOfLink = (value: string): UserId => userIdSchema.parse(value.sl
 export const confirmationHash = (token: string) => tokenHash(`confirm-email:${token}`);
 export const resetHash = (token: string) => tokenHash(`reset-password:${token}`);
 export const providerHash = (token: string) => tokenHash(`identity-provider:${token}`);
+export const passkeyHash = (challenge: string) => tokenHash(`passkey:${challenge}`);
 export const secondStepHash = (token: string) => tokenHash(`sign-in-second-step:${token}`);
 
 /**

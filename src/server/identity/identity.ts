@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { UserId } from "#domain/ids.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -31,6 +32,8 @@ export type Identity = CallerFinder & {
   providerCookie: SignedCookie;
   /** The identity provider, if this server has one. */
   provider: IdentityProvider | null;
+  /** Returns the name of a user for their passkeys, which reveals nothing (base64url). */
+  passkeyHandle: (userId: UserId) => string;
   /** Encrypts the keys of authenticator apps. */
   keySealer: TextSealer;
   /** Encrypts the companies' API keys for card payments. */
@@ -63,6 +66,8 @@ export type AuthRequest<Body> = { body: Body; request: FastifyRequest; reply: Fa
 export const SECOND_STEP_MINUTES = 10;
 /** How long a sign-in at the identity provider may take. */
 export const PROVIDER_MINUTES = 10;
+/** How long a challenge for a passkey is valid. */
+export const PASSKEY_MINUTES = 10;
 const SWEEP_MS = 60 * 60 * 1000;
 
 /** @param passwordCost lower in most tests, since many of them sign users up. */
@@ -92,6 +97,8 @@ export async function openIdentity({
     secondStepCookie: secondStepCookie(cookieSettings, SECOND_STEP_MINUTES * 60),
     providerCookie: providerCookie(cookieSettings, PROVIDER_MINUTES * 60),
     provider: config.provider && openIdentityProvider(config.provider),
+    passkeyHandle: (userId) =>
+      createHmac("sha256", secret).update(`twofold passkey user ${userId}`).digest("base64url"),
     keySealer: textSealer({ secret, purpose: "twofold two-factor key" }),
     cardKeySealer: textSealer({ secret, purpose: "twofold card provider key" }),
     linkToken: linkTokens(secret),

@@ -228,6 +228,7 @@ describe("changing your password", () => {
       isDevelopment: false,
       supportEmail: null,
       minPasswordLength: 12,
+      passkeyOrigin: "http://localhost:3000",
       identityProvider: null,
     });
     const reply = await visitor(app).post("/api/auth/sign-up/email", {

@@ -21,6 +21,7 @@ import {
   redeemLink,
   updatePassword,
 } from "./queries.ts";
+import { deletePasskeysOf } from "./passkey-queries.ts";
 import { deleteApiTokensOf, selectApiTokens } from "./token-queries.ts";
 import { endAccess, endSessions, renewSession } from "./sessions.ts";
 
@@ -142,7 +143,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * Resets a forgotten password with the token of the link, once. Ends every session and API token, and signs no one in
+ * Resets a forgotten password with the token of the link, once. Ends every session, API token and passkey, and signs no one in
  * (Security 1.6). Reading the email also confirms the address.
  */
 export async function resetPassword(
@@ -163,6 +164,7 @@ export async function resetPassword(
     await deleteLinks(client, confirmationOf(userId));
     await endSessions(client, userId);
     await deleteApiTokensOf(client, userId);
+    await deletePasskeysOf(client, userId);
     // Only the link's token has proved who owns the account.
     if (config.smtpUrl !== null && !owner.isEmailVerified) await endAccess(client, userId);
     await confirmPerson(client, { userId });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { companyEndpoints } from "#contract/companies.ts";
 import { identityProviderEndpoints } from "#contract/identity-provider.ts";
+import { passkeyEndpoints } from "#contract/passkeys.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
@@ -19,6 +20,15 @@ import type { AuthServices, Identity } from "./identity.ts";
 import { createLimits } from "./limits.ts";
 import { requireBrowserSession } from "./lookup.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
+import {
+  beginPasskey,
+  createPasskey,
+  listPasskeys,
+  passkeySite,
+  removePasskey,
+  signInWithPasskey,
+  startPasskeySignIn,
+} from "./passkeys.ts";
 import { countCompanies } from "./owned-books.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { deleteSession, selectSessions } from "./queries.ts";
@@ -55,14 +65,14 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: IdentityRout
   passwordRoutes(onPublic, onPerson, services);
   providerRoutes(onPublic, onPerson, services);
   twoFactorRoutes(onPerson, services);
-  sessionRoutes(onPerson, onPublic, { config, database });
+  sessionRoutes(onPerson, onPublic, services);
   companyRoutes(onPerson, database);
   tokenRoutes(onPerson, database);
   peopleRoutes({ onPerson, onNewPerson, onPublic }, services);
   registerMailboxPage(app, identity.outbox);
 }
 
-/** Routes that use a password; rejected if the identity provider is the only way to sign in (Security 1.11). */
+/** Routes that use a password or a passkey next to it; rejected if the identity provider is the only way to sign in (Security 1.11). */
 function passwordRoutes(
   onPublic: RegisterPublicEndpoint,
   onPerson: RegisterPersonEndpoint,
@@ -81,6 +91,12 @@ function passwordRoutes(
   onPublic(authEndpoints.resetPassword, withPassword(resetPassword));
   onPublic(authEndpoints.sendVerificationEmail, withPassword(sendConfirmation));
   onPerson(authEndpoints.changePassword, withPassword(changePassword));
+  onPublic(passkeyEndpoints.start, withPassword(startPasskeySignIn));
+  onPublic(passkeyEndpoints.signIn, withPassword(signInWithPasskey));
+  onPerson(passkeyEndpoints.begin, withPassword(beginPasskey));
+  onPerson(passkeyEndpoints.create, withPassword(createPasskey));
+  onPerson(passkeyEndpoints.list, ({ caller }) => listPasskeys(services, caller));
+  onPerson(passkeyEndpoints.remove, ({ caller, params }) => removePasskey(services, caller, params.id));
 }
 
 /** Routes for the organization's identity provider. */
@@ -115,13 +131,15 @@ function twoFactorRoutes(on: RegisterPersonEndpoint, services: AuthServices): vo
 function sessionRoutes(
   on: RegisterPersonEndpoint,
   onPublic: RegisterPublicEndpoint,
-  { config, database }: Pick<IdentityRouteServices, "config" | "database">,
+  services: AuthServices,
 ): void {
+  const { config, database } = services;
   onPublic(sessionEndpoints.options, async () => ({
     isEmailEnabled: config.smtpUrl !== null,
     isDevelopment: config.isDevelopment,
     supportEmail: config.supportEmail,
     minPasswordLength: config.minPasswordLength,
+    passkeyOrigin: config.provider?.isOnly === true ? null : passkeySite(services).origin,
     identityProvider: config.provider && { name: config.provider.name, isOnly: config.provider.isOnly },
   }));
 

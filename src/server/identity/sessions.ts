@@ -16,6 +16,7 @@ import {
   insertSession,
   type Person,
 } from "./queries.ts";
+import { deletePasskeysOf } from "./passkey-queries.ts";
 import { deleteApiTokensOf } from "./token-queries.ts";
 import { isSameSecret, newToken, tokenHash } from "./tokens.ts";
 import { deleteTwoFactor } from "./two-factor-queries.ts";
@@ -66,6 +67,7 @@ export async function endAccess(client: Client, userId: UserId): Promise<void> {
   await endSessions(client, userId);
   await deleteApiTokensOf(client, userId);
   await deleteTwoFactor(client, userId);
+  await deletePasskeysOf(client, userId);
 }
 
 type SessionRenewal<Result> = {

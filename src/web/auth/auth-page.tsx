@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { paths } from "#web/navigation/paths.ts";
+import { canUsePasskeys } from "#web/navigation/passkey-browser.ts";
 import { useSignInOptions } from "./auth-rules.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { ProviderOnlyPage, ProviderSignIn } from "./provider-sign-in.tsx";
@@ -33,11 +34,17 @@ export function AuthPage({ startMode, hasEnded, next, email }: Props) {
       }),
     );
   }, [mode, next, email]);
-  const { identityProvider } = useSignInOptions();
+  const { identityProvider, passkeyOrigin } = useSignInOptions();
   const provider = identityProvider && <ProviderSignIn name={identityProvider.name} next={next} />;
   if (identityProvider?.isOnly === true)
     return <ProviderOnlyPage name={identityProvider.name} {...{ next, hasEnded }} />;
   if (mode === "signup") return <SignUpForm {...{ next, email, provider }} onMode={setMode} />;
   if (mode === "forgot") return <ForgotPasswordForm onMode={setMode} />;
-  return <SignInForm {...{ hasEnded, next, email, provider }} onMode={setMode} />;
+  return (
+    <SignInForm
+      {...{ hasEnded, next, email, provider }}
+      hasPasskeys={canUsePasskeys(passkeyOrigin)}
+      onMode={setMode}
+    />
+  );
 }

@@ -43,6 +43,7 @@ const UNTIL_KNOWN: SignInOptions = {
   isDevelopment: false,
   supportEmail: null,
   minPasswordLength: 6,
+  passkeyOrigin: null,
   identityProvider: null,
 };
 

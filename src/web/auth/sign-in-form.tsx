@@ -7,6 +7,7 @@ import type { AuthMode } from "./auth-page.tsx";
 import { type AuthField, AuthForm, emailField } from "./auth-form.tsx";
 import { AuthFrame, ModeLink } from "./auth-frame.tsx";
 import { FAILED, pageAfterSignIn } from "./auth-rules.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { ResendLink } from "./confirmation-link.tsx";
 import { SecondSignInStep } from "./second-sign-in-step.tsx";
 
@@ -24,10 +25,11 @@ type Props = {
   email: string | null;
   /** Another way to sign in. */
   provider?: ReactNode;
+  hasPasskeys?: boolean;
 };
 
 /** Signs in and goes to the app, or to the requested page of the app. */
-export function SignInForm({ onMode, hasEnded, next, email, provider }: Props) {
+export function SignInForm({ onMode, hasEnded, next, email, provider, hasPasskeys = false }: Props) {
   const [isSecondStep, setSecondStep] = useState(false);
   const enter = () => {
     rememberSignedIn();
@@ -37,14 +39,14 @@ export function SignInForm({ onMode, hasEnded, next, email, provider }: Props) {
     <SecondSignInStep onSignedIn={enter} onRestart={() => setSecondStep(false)} />
   ) : (
     <PasswordForm
-      {...{ onMode, hasEnded, email, provider }}
+      {...{ onMode, hasEnded, email, provider, hasPasskeys }}
       onSignedIn={enter}
       onSecondStep={() => setSecondStep(true)}
     />
   );
 }
 
-type PasswordProps = Pick<Props, "onMode" | "hasEnded" | "email" | "provider"> & {
+type PasswordProps = Pick<Props, "onMode" | "hasEnded" | "email" | "provider" | "hasPasskeys"> & {
   onSignedIn: () => void;
   onSecondStep: () => void;
 };
@@ -54,6 +56,7 @@ function PasswordForm({
   hasEnded,
   email: startEmail,
   provider,
+  hasPasskeys,
   onSignedIn,
   onSecondStep,
 }: PasswordProps) {
@@ -77,6 +80,7 @@ function PasswordForm({
         fields={[emailField(startEmail), { ...PASSWORD, aside: forgot }]}
         {...{ onSignedIn, onSecondStep }}
       />
+      {hasPasskeys === true && <PasskeySignIn onSignedIn={onSignedIn} />}
       {provider}
     </AuthFrame>
   );

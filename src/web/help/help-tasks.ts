@@ -124,6 +124,12 @@ export const tasks: readonly HelpItem[] = [
     link: { href: paths.settings("security"), label: "Open settings" },
   },
   {
+    title: "Sign in with a passkey",
+    keywords: "passkey webauthn fingerprint face pin passwordless security key",
+    text: "Under Settings > Security, choose Add a passkey and enter your password. Your device asks for your fingerprint, face or PIN. From then on, choose Sign in with a passkey on the sign-in page. You need neither your password nor a code.",
+    link: { href: paths.settings("security"), label: "Open settings" },
+  },
+  {
     title: "Sign in with your organization's account",
     keywords: "sso single sign-on openid connect oidc identity provider company login",
     text: "If your server has an identity provider, choose its button on the sign-in page. Your first sign-in creates your account. If you already have one with the same email address, sign in to it and connect the two under Settings > Security.",

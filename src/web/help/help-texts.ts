@@ -71,6 +71,12 @@ export const troubleshooting: readonly HelpItem[] = [
     text: "Sign in with a recovery code, then turn two-factor sign-in off in Settings and set it up again. No recovery codes? Contact the administrator of this server.",
   },
   {
+    title: "Sign in without your passkey",
+    keywords: "lost device passkey removed invalid",
+    text: "Sign in with your password, and a code if two-factor sign-in is on. Then remove the passkey under Settings > Security, and add one on your new device.",
+    link: { href: paths.settings("security"), label: "Open settings" },
+  },
+  {
     title: "Fix a sign-in with your organization's account",
     keywords: "sso openid connect oidc identity provider denied expired unverified connect",
     text: "Start again from the sign-in page, in the same browser and within ten minutes. Your organization must have verified your email address. If you already have an account with that address, first sign in to it and connect the two under Settings > Security.",

@@ -1,14 +1,17 @@
 import { useSession } from "#web/api/session.ts";
+import { canUsePasskeys } from "#web/navigation/passkey-browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { PasswordCard } from "./password-card.tsx";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { ProviderCard } from "./provider-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
 /** The user's profile and sign-in settings. */
 export function SecuritySection() {
+  const passkeyOrigin = useApiQuery("session.options").data?.passkeyOrigin ?? null;
   const { data: connection } = useApiQuery("identityProvider.get");
   return (
     <>
@@ -21,6 +24,7 @@ export function SecuritySection() {
         <>
           <PasswordCard />
           <TwoFactorCard />
+          {canUsePasskeys(passkeyOrigin) && <PasskeysCard />}
         </>
       )}
       <SessionsCard />
