@@ -90,7 +90,7 @@ describe("a passkey", () => {
     const { device } = await addPasskey(guest, person);
     expect((await signInWith(device, { origin: "https://phishing.example" })).reply).toMatchObject(NOT_VALID);
     expect((await signInWith(device, { isUserVerified: false })).reply).toMatchObject(NOT_VALID);
-    expect((await signInWith(newPasskeyDevice())).reply.status).toBe(422);
+    expect((await signInWith(newPasskeyDevice())).reply.status).toBe(400);
 
     const { options } = (await guest.post(`${PASSKEYS}/start`)).body;
     const answer = device.sign(options, { counter: 5 });
