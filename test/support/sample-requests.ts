@@ -7,6 +7,7 @@ import { COMMENT_SAMPLES } from "./comments.ts";
 import { BANK_SAMPLES } from "./bank-samples.ts";
 import { LOAN_SAMPLES, type LoanRecords, markedLoans } from "./loan-samples.ts";
 import { markedRevaluations, REVALUATION_SAMPLES, type RevaluationRecords } from "./revaluation-samples.ts";
+import { SIGN_IN_SAMPLES } from "./sign-in-samples.ts";
 import { LEDGER_SAMPLES } from "./ledger-samples.ts";
 import { type BankRecords, markedBank } from "./marked-bank.ts";
 import { expectMade } from "./trade.ts";
@@ -127,7 +128,11 @@ export async function markedBooks(
 
 const SAMPLES: Samples = {
   ...LEDGER_SAMPLES,
+<<<<<<< .merge_file_i52eON
   ...COMMENT_SAMPLES,
+=======
+  ...SIGN_IN_SAMPLES,
+>>>>>>> .merge_file_apKwMp
   ...BANK_SAMPLES,
   ...RECORD_IMPORT_SAMPLES,
   ...TRADE_SAMPLES,

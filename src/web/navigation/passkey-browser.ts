@@ -1,7 +1,10 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
 import type { Body, Reply } from "#contract/contract.ts";
 
-type CreationOptions = Reply<"passkeys.begin">["options"];
-type RequestOptions = Reply<"passkeys.start">["options"];
+type ServerOptions = Reply<"passkeys.begin">["options"];
 
 /** Whether passkeys work here: they belong to one address, and old browsers have none. */
 export function canUsePasskeys(origin: string | null): boolean {
@@ -10,28 +13,26 @@ export function canUsePasskeys(origin: string | null): boolean {
 
 /** Asks the device to create a passkey; null if the user cancels. */
 export async function makePasskey(
-  options: CreationOptions,
+  options: ServerOptions,
 ): Promise<Omit<Body<"passkeys.create">, "name"> | null> {
   const { startRegistration } = await import("@simplewebauthn/browser");
-  const made = await orCanceled(startRegistration({ optionsJSON: fromServer(options) }));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The contract does not repeat the types of WebAuthn.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const made = await orCanceled(startRegistration({ optionsJSON }));
   if (made === null) return null;
   const { clientDataJSON: clientData, attestationObject: attestation } = made.response;
   return { credentialId: made.id, clientData, attestation };
 }
 
 /** Asks the device for a passkey of this site; null if the user cancels. */
-export async function readPasskey(options: RequestOptions): Promise<Body<"passkeys.signIn"> | null> {
+export async function readPasskey(options: ServerOptions): Promise<Body<"passkeys.signIn"> | null> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const answer = await orCanceled(startAuthentication({ optionsJSON: fromServer(options) }));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The contract does not repeat the types of WebAuthn.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const answer = await orCanceled(startAuthentication({ optionsJSON }));
   if (answer === null) return null;
   const { clientDataJSON: clientData, authenticatorData, signature, userHandle = "" } = answer.response;
   return { credentialId: answer.id, clientData, authenticatorData, signature, userHandle };
-}
-
-/** The server made them for exactly this call. */
-function fromServer<Options>(options: CreationOptions | RequestOptions): Options {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The contract doesn't repeat the types of WebAuthn.
-  return options as unknown as Options;
 }
 
 const CANCELED = new Set(["NotAllowedError", "AbortError"]);
