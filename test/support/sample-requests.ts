@@ -128,11 +128,8 @@ export async function markedBooks(
 
 const SAMPLES: Samples = {
   ...LEDGER_SAMPLES,
-<<<<<<< .merge_file_i52eON
   ...COMMENT_SAMPLES,
-=======
   ...SIGN_IN_SAMPLES,
->>>>>>> .merge_file_apKwMp
   ...BANK_SAMPLES,
   ...RECORD_IMPORT_SAMPLES,
   ...TRADE_SAMPLES,
