@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { journey, signOut } from "#test/support/journey.ts";
+import { startBuiltServer } from "#test/support/journeys-server.ts";
 
 /** A device of the user with a fingerprint, as Chromium simulates it. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -21,13 +22,16 @@ journey(
   "a user adds a passkey, signs in with it and removes it; the password still works",
   async ({ page }) => {
     // Passkeys belong to a name, not to an IP address.
-    const site = (process.env["JOURNEYS_URL"] ?? "").replace("127.0.0.1", "localhost");
+    const server = await startBuiltServer({ PUBLIC_URL: "" });
+  const site = server.url.replace("127.0.0.1", "localhost");
     const person = {
       name: "Ada Owner",
       email: `passkey-${Date.now()}@example.com`,
       password: "a long pass phrase",
     };
-    await page.request.post(`${site}/api/auth/sign-up/email`, { data: person });
+    await page.request.post(`${site}/api/auth/sign-up/email`, { data: person   await page.close();
+  await server.stop();
+});
     await addAuthenticator(page);
     await page.goto(`${site}/app/settings/security`);
     await page.getByRole("button", { name: "Add a passkey" }).click();

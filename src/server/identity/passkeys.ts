@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { passkeyEndpoints } from "#contract/passkeys.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import type { PasskeyId, UserId } from "#domain/ids.ts";
@@ -33,11 +34,22 @@ type SignIn = typeof passkeyEndpoints.signIn;
 const PASSKEYS_MAX = 20;
 
 /** Where passkeys work: they belong to the host of the configured address, and to no other. */
-export function passkeySite({ linkTo }: Pick<AuthServices, "linkTo">): { origin: string; rpID: string } {
+export function passkeySite({ config, linkTo }: Pick<AuthServices, "config" | "linkTo">): {
+  origin: string;
+  rpID: string;
+} {
   const url = new URL(linkTo("/auth"));
   // Browsers accept no IP address; without a configured one, the app is opened on this machine.
-  if (url.hostname === "127.0.0.1") url.hostname = "localhost";
+  if (config.publicUrl === null && url.hostname === "127.0.0.1") url.hostname = "localhost";
   return { origin: url.origin, rpID: url.hostname };
+}
+
+/** The only address at which passkeys can be used, or null: they need a name, and a way to sign in besides the provider. */
+export function passkeyOrigin(services: AuthServices): string | null {
+  const { origin, rpID } = passkeySite(services);
+  return isIP(rpID.replace(/^\[|\]$/g, "")) !== 0 || services.config.provider?.isOnly === true
+    ? null
+    : origin;
 }
 
 /** Starts adding a passkey: proves who is asking, and stores a challenge for one use. */

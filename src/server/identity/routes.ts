@@ -24,7 +24,7 @@ import {
   beginPasskey,
   createPasskey,
   listPasskeys,
-  passkeySite,
+  passkeyOrigin,
   removePasskey,
   signInWithPasskey,
   startPasskeySignIn,
@@ -139,7 +139,7 @@ function sessionRoutes(
     isDevelopment: config.isDevelopment,
     supportEmail: config.supportEmail,
     minPasswordLength: config.minPasswordLength,
-    passkeyOrigin: config.provider?.isOnly === true ? null : passkeySite(services).origin,
+    passkeyOrigin: passkeyOrigin(services),
     identityProvider: config.provider && { name: config.provider.name, isOnly: config.provider.isOnly },
   }));
 
