@@ -23,15 +23,13 @@ journey(
   async ({ page }) => {
     // Passkeys belong to a name, not to an IP address.
     const server = await startBuiltServer({ PUBLIC_URL: "" });
-  const site = server.url.replace("127.0.0.1", "localhost");
+    const site = server.url.replace("127.0.0.1", "localhost");
     const person = {
       name: "Ada Owner",
       email: `passkey-${Date.now()}@example.com`,
       password: "a long pass phrase",
     };
-    await page.request.post(`${site}/api/auth/sign-up/email`, { data: person   await page.close();
-  await server.stop();
-});
+    await page.request.post(`${site}/api/auth/sign-up/email`, { data: person });
     await addAuthenticator(page);
     await page.goto(`${site}/app/settings/security`);
     await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -60,5 +58,7 @@ journey(
     await page.getByLabel("Password").fill(person.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await page.close();
+    await server.stop();
   },
 );
