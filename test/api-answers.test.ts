@@ -36,6 +36,7 @@ const UNREACHABLE_OPERATIONS = [
   "invitations.accept",
   "invitations.lookUp",
   "members.leave",
+  "passkeys.remove",
   "plan.manage",
   "twoFactor.disable",
   "twoFactor.renewRecoveryCodes",
