@@ -22,7 +22,6 @@ import type {
   OpeningId,
   OrderId,
   PartyId,
-  PasskeyId,
   PaymentId,
   ProductId,
   ReconciliationId,
@@ -139,7 +138,6 @@ export const bookId = brandSchema<BookId>(id);
 export const userId = brandSchema<UserId>(id);
 export const sessionId = brandSchema<SessionId>(id);
 export const tokenId = brandSchema<TokenId>(id);
-export const passkeyId = brandSchema<PasskeyId>(id);
 export const invitationId = brandSchema<InvitationId>(id);
 export const accountId = brandSchema<AccountId>(id);
 export const journalId = brandSchema<JournalId>(id);

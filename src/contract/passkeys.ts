@@ -1,7 +1,10 @@
 import { z } from "zod";
+import type { PasskeyId } from "#domain/ids.ts";
 import { codeProof, passwordProof, signedInUser } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
-import { input, instant, passkeyId, record, requiredText } from "./fields.ts";
+import { brandSchema, id, input, instant, record, requiredText } from "./fields.ts";
+
+const passkeyId = brandSchema<PasskeyId>(id);
 
 const BYTES_MAX = 20_000;
 
