@@ -81,7 +81,7 @@ create table auth.passkeys (
     constraint passkey_name_is_text check (length(name) between 1 and 100 and name !~ '[[:cntrl:]]'),
   credential_id text not null constraint credential_id_is_short check (length(credential_id) between 1 and 1400),
   public_key text not null constraint public_key_is_short check (length(public_key) between 1 and 8000),
-  -- What the device reports as the user; derived from the user's ID.
+  -- The user's handle on the device, derived from the user's ID.
   user_handle text not null,
   -- The signature counter at the last use. If it doesn't increase, the device may have been copied; synced passkeys count zero.
   counter bigint not null,

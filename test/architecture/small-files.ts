@@ -38,7 +38,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/documents/post-draft.ts": "approvals and recurring transactions post a draft without its form",
   "src/web/approvals/use-needs-approval.ts": "forms ask without loading the buttons of approvals",
   "src/server/outbox/provider-messages.ts": "only servers with an identity provider send them",
-  "src/server/outbox/passkey-messages.ts": "the messages of a feature are apart from those of the sign-in",
   "src/server/outbox/message.ts": "every message has this form, and each feature writes its own",
   "src/web/sample/remove-sample-dialog.tsx": "the dialog loads once it is shown",
   "src/server/version.ts": "both the program and its health check name the version",
