@@ -34,7 +34,7 @@ type SignIn = typeof passkeyEndpoints.signIn;
 const PASSKEYS_MAX = 20;
 
 /** Where passkeys work: they belong to the host of the configured address, and to no other. */
-export function passkeySite({ config, linkTo }: Pick<AuthServices, "config" | "linkTo">): {
+function passkeySite({ config, linkTo }: Pick<AuthServices, "config" | "linkTo">): {
   origin: string;
   rpID: string;
 } {
