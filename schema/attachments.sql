@@ -1,5 +1,5 @@
 -- Files attached to records (Decision 0127). The content is stored under DATA_DIR/files, named by its hash; a row links a file to
--- a record.
+-- a record, or to the receipt inbox of the company (Decision 0165).
 
 create table attachments (
   book_id uuid not null default current_book() references books,
@@ -7,7 +7,7 @@ create table attachments (
   version integer not null default 1,
   -- The kind of record, which determines the table of record_id; a trigger replaces the foreign key
   -- (functions/check-attachment.sql).
-  record_kind record_kind not null,
+  record_kind text not null,
   record_id uuid not null,
   sha256 text not null,
   size_bytes integer not null,
@@ -18,6 +18,10 @@ create table attachments (
   removed_at timestamptz,
   removed_by uuid,
   primary key (book_id, id),
+  -- A kind of the domain record_kind, or the receipt inbox.
+  constraint attachment_record_kind_is_known check (
+    case when record_kind = 'inbox' then true else record_kind::record_kind is not null end
+  ),
   constraint attachment_has_a_hash check (sha256 ~ '^[0-9a-f]{64}$'),
   constraint attachment_size_is_in_range check (size_bytes between 1 and 104857600),
   constraint attachment_type_is_known check (type in (

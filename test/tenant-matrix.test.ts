@@ -135,7 +135,7 @@ function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): stri
             ? records.bankStatement
             : records.bankImport,
     views: records.view,
-    attachments: records.attachment,
+    attachments: endpoint.path.endsWith("/move") ? records.receipt : records.attachment,
     comments: records.comment,
     approvals: records.approval,
     "stock-adjustments": records.adjustment,

@@ -137,7 +137,10 @@ begin
     subjects := array[changed.book_id];
   elsif tg_argv[0] = 'allocation' then
     subjects := array[changed.payment_id, changed.credit_id, changed.document_id, changed.refunded_payment_id];
-  elsif tg_argv[0] in ('attachment', 'approval', 'comment') then
+  elsif tg_argv[0] = 'attachment' then
+    -- A file in the receipt inbox has a history of its own.
+    subjects := array[case changed.record_kind when 'inbox' then changed.id else changed.record_id end];
+  elsif tg_argv[0] in ('approval', 'comment') then
     subjects := array[changed.record_id];
   elsif tg_argv[0] = 'count of stock' then
     subjects := array[changed.product_id];

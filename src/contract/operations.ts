@@ -194,6 +194,7 @@ export const operations = {
   "attachments.file": { method: "GET", path: "/api/attachments/:id/file" },
   "attachments.update": { method: "PUT", path: "/api/attachments/:id" },
   "attachments.remove": { method: "DELETE", path: "/api/attachments/:id" },
+  "attachments.move": { method: "POST", path: "/api/attachments/:id/move" },
 
   "comments.list": { method: "GET", path: "/api/comments" },
   "comments.people": { method: "GET", path: "/api/comments/people" },

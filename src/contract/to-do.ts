@@ -21,6 +21,8 @@ const toDo = record("ToDo", {
   /** Overdue or due in seven days. */
   dueBillCount: count,
   dueTaxReturnCount: count,
+  /** Files in the receipt inbox. */
+  waitingReceiptCount: count,
   /** Drafts that the caller may approve. */
   waitingApprovalCount: count,
   /** Customers to remind today; null if too many invoices are overdue to check here. */
@@ -38,7 +40,7 @@ export type ToDo = z.infer<typeof toDo>;
 
 export const toDoEndpoint = endpoint("reports.toDo", {
   summary:
-    "Count open tasks: bank transactions, overdue invoices, accepted quotes, drafts, bills, tax returns, reminders and approvals",
+    "Count open tasks: bank transactions, overdue invoices, accepted quotes, drafts, bills, tax returns, receipts, reminders and approvals",
   access: "user",
   refs: [],
   reply: toDo,

@@ -12,6 +12,15 @@ export const ATTACHMENT_REFUSALS = {
     status: 409,
     detail: "A record can have at most ten attachments. Remove one first.",
   },
+  "attachment.inbox-full": {
+    status: 409,
+    detail: "Your receipt inbox is full. Process or delete some of its 500 files first.",
+  },
+  // The message of the field names the place.
+  "attachment.duplicate": {
+    status: 409,
+    detail: "This file is already in your books. Use the one you have.",
+  },
   // The message of the field gives the reason, and the reply contains it.
   "attachment.not-supported": { status: 422, detail: "This file can't be attached. Choose another file." },
   "attachment.too-large": { status: 413, detail: "This file is too large. Choose a smaller one." },

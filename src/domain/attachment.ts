@@ -1,4 +1,11 @@
+import { RECORD_KINDS } from "./record-kinds.ts";
 import { truncate } from "./text.ts";
+
+/** Where files can be: on a record, or in the receipt inbox, which belongs to the company and has its ID (Decision 0165). */
+export const ATTACHABLE_KINDS = [...RECORD_KINDS, "inbox"] as const;
+export type AttachableKind = (typeof ATTACHABLE_KINDS)[number];
+/** The place of a file. */
+export type FilePlace = { recordKind: AttachableKind; recordId: string };
 
 /** Accepted file types with their file extensions, the usual one first. */
 const ENDINGS = {
@@ -31,6 +38,8 @@ export const ATTACHMENT_TYPES = [
 
 /** Maximum number of attachments per record. */
 export const ATTACHMENTS_MAX = 10;
+/** Maximum number of files in the receipt inbox. */
+export const INBOX_FILES_MAX = 500;
 /** Maximum length of a submitted file name; it is truncated when stored. */
 export const SENT_NAME_MAX = 4000;
 const NAME_MAX = 120;

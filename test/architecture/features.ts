@@ -14,7 +14,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   "card-payments": ["account", "checkout"],
   closing: ["close-year", "locks"],
   currencies: ["daily-rates", "fetch-rates"],
-  attachments: ["file-store", "inspect-file"],
+  attachments: ["file-store", "inbox", "inspect-file"],
   comments: ["comment"],
   approvals: ["approval", "notify", "rules"],
   audit: ["record-audit"],

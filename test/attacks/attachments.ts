@@ -20,6 +20,8 @@ const attached = ({
 }: AttachmentFields = {}) =>
   `insert into attachments (id, record_kind, record_id, sha256, size_bytes, type, name)
     values (gen_random_uuid(), '${kind}', ${record}, '${hash}', ${size}, '${type}', '${name}')`;
+const inInbox = (book = "current_book()") =>
+  attached({ kind: "inbox", record: book }).replace("gen_random_uuid()", "{new}");
 const REMOVED =
   "update attachments set version = version + 1, removed_at = now(), removed_by = current_actor()";
 
@@ -29,7 +31,7 @@ export const ATTACHMENT_ATTACKS: Attacks = {
     [attached({ record: "{otherCustomer}", kind: "party" }), "attachment_record_exists"],
     [attached({ record: "{new}" }), "attachment_record_exists"],
     [attached({ kind: "party" }), "attachment_record_exists"],
-    [attached({ kind: "user" }), "record_kind_is_known"],
+    [attached({ kind: "user" }), "attachment_record_exists"],
     [attached({ hash: "../../etc/passwd" }), "attachment_has_a_hash"],
     [attached({ size: 0 }), "attachment_size_is_in_range"],
     [attached({ type: "image/svg+xml" }), "attachment_type_is_known"],
@@ -52,6 +54,13 @@ export const ATTACHMENT_ATTACKS: Attacks = {
     [[attached(), "delete from attachments"], "denied"],
     [[attached(), REMOVED, REMOVED.replace("now()", "null")], "attachments_is_append_only"],
     [[attached(), REMOVED.replace("current_actor()", "null")], "attachment_is_removed_by_a_user"],
+    [inInbox(), "accepted"],
+    [inInbox("{otherBook}"), "attachment_record_exists"],
+    [[inInbox(), inInbox()], "file_in_inbox_is_new"],
+    [[attached(), inInbox()], "file_in_inbox_is_new"],
+    [[attached(), REMOVED, inInbox()], "accepted"],
+    [[inInbox(), attached()], "attached_file_has_left_inbox"],
+    [["without a record", inInbox()], "change_is_audited"],
     [["without a record", attached()], "change_is_audited"],
     ["select from attachments where book_id <> current_book()", "nothing"],
   ],

@@ -126,6 +126,10 @@ export const LEDGER_SAMPLES: Samples = {
     params: { id },
     body: { version: 1, name: "Receipt March 14.txt" },
   }),
+  "POST /api/attachments/:id/move": (_, { receipt: id, journal: recordId }) => ({
+    params: { id },
+    body: { recordKind: "journal", recordId },
+  }),
   "DELETE /api/attachments/:id": (_, { attachment: id }) => ({ params: { id } }),
   "GET /api/views": () => ({ query: { list: "sales" } }),
   "POST /api/views": () => ({

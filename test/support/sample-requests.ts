@@ -55,6 +55,7 @@ export type SampleRecords = MarkedTradeRecords &
     view: string;
     attachment: string;
     comment: string;
+    receipt: string;
     member: string;
     invitation: string;
   };
@@ -90,6 +91,11 @@ export async function markedBooks(
     { kind: "journal", id: posted.body.id },
     { name: `${mark}.txt`, bytes: mark },
   );
+  const receipt = await attach(
+    books,
+    { kind: "inbox", id: books.bookId },
+    { name: `${mark} waiting.txt`, bytes: `${mark} waiting` },
+  );
   const sessions = await books.get("/sessions");
   const trade = await markedTrade(books, mark);
   const comment = { recordKind: "product", recordId: trade.product, text: `Comment ${mark}` };
@@ -113,6 +119,7 @@ export async function markedBooks(
     view: view.body.id,
     attachment: file.body.id,
     comment: expectMade(await books.post("/comments", comment)).id,
+    receipt: receipt.body.id,
     member: member.userId,
     invitation: invitation.id,
     ...assets,

@@ -1,12 +1,12 @@
-import type { AttachmentInput } from "#contract/attachments.ts";
-import { attachmentName, ATTACHMENTS_MAX } from "#domain/attachment.ts";
+import type { AttachmentInput, AttachmentMoveInput } from "#contract/attachments.ts";
+import { attachmentName, ATTACHMENTS_MAX, type FilePlace, INBOX_FILES_MAX } from "#domain/attachment.ts";
 import type { BookId } from "#domain/ids.ts";
-import type { RecordRef } from "#domain/record-kinds.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook } from "#server/settings/lookup.ts";
+import { recordAttachmentChange } from "./audit.ts";
+import { rejectDuplicate, takeFromInbox } from "./inbox.ts";
 import type { FileInspection } from "./inspect-file.ts";
 import {
   type AttachmentRow,
@@ -14,20 +14,24 @@ import {
   markRemoved,
   selectAttachment,
   selectAttachments,
+  selectFromInbox,
   selectRecordExists,
   selectStoredBytes,
   updateName,
 } from "./queries.ts";
 
 /** Checks that a record can have files, before the file is read; returns the id of its book. */
-export async function checkRecord(tx: Tx, record: RecordRef): Promise<BookId> {
+export async function checkRecord(tx: Tx, record: FilePlace): Promise<BookId> {
   if (!(await selectRecordExists(tx, record))) throw refuseField("record.not-found", "recordId");
   return bookOf(tx);
 }
 
-type UploadedFile = RecordRef & FileInspection & { name: string };
+type UploadedFile = FilePlace & FileInspection & { name: string };
 
-/** Links a stored file to its record. Leaves a file that is already attached as it is: a repeated upload adds nothing. */
+/**
+ * Links a stored file to its record or the receipt inbox. Leaves a file that is already attached to the record as it is: a repeated
+ * upload adds nothing. A file that waits in the receipt inbox leaves it (I-137).
+ */
 export async function addAttachment(
   tx: Tx,
   { name, ...file }: UploadedFile,
@@ -35,16 +39,45 @@ export async function addAttachment(
 ): Promise<AttachmentRow> {
   await lockBook(tx);
   await checkRecord(tx, file);
+  const isForInbox = file.recordKind === "inbox";
+  if (isForInbox) await rejectDuplicate(tx, file.sha256);
   const attached = await selectAttachments(tx, file);
   const duplicate = attached.find(({ sha256 }) => sha256 === file.sha256);
   if (duplicate !== undefined) return duplicate;
-  if (attached.length >= ATTACHMENTS_MAX) throw new Refusal("attachment.too-many");
+  if (isForInbox && attached.length >= INBOX_FILES_MAX) throw new Refusal("attachment.inbox-full");
+  if (!isForInbox && attached.length >= ATTACHMENTS_MAX) throw new Refusal("attachment.too-many");
   if (storedBytesMax > 0 && (await selectStoredBytes(tx)) + file.sizeBytes > storedBytesMax)
     throw new Refusal("attachment.storage-full");
-  const row = { ...file, id: newId<string>(), name: attachmentName(name, file.type) };
+  if (!isForInbox) await takeFromInbox(tx, file.sha256);
+  return linkFile(tx, { ...file, name: attachmentName(name, file.type) });
+}
+
+async function linkFile(tx: Tx, file: UploadedFile): Promise<AttachmentRow> {
+  const row = { ...file, id: newId<string>() };
   await insertAttachment(tx, row);
-  await recordAttachmentChange(tx, { action: "attachment.added", row });
+  const action = row.recordKind === "inbox" ? "attachment.received" : "attachment.added";
+  await recordAttachmentChange(tx, { action, row });
   return readAttachment(tx, row.id);
+}
+
+/** Attaches a file from the receipt inbox to a record; a repeated request adds nothing. */
+export async function moveAttachment(
+  tx: Tx,
+  id: string,
+  target: AttachmentMoveInput,
+): Promise<AttachmentRow> {
+  await lockBook(tx);
+  const row = await selectFromInbox(tx, id);
+  if (row === undefined) throw new Refusal("attachment.not-found");
+  await checkRecord(tx, target);
+  const attached = await selectAttachments(tx, target);
+  const same = attached.find(({ sha256 }) => sha256 === row.sha256);
+  if (same !== undefined) return same;
+  if (!row.isWaiting) throw new Refusal("attachment.not-found");
+  if (attached.length >= ATTACHMENTS_MAX) throw new Refusal("attachment.too-many");
+  await takeFromInbox(tx, row.sha256);
+  const { sha256, sizeBytes, type, name } = row;
+  return linkFile(tx, { ...target, sha256, sizeBytes, type, name });
 }
 
 export async function readAttachment(tx: Tx, id: string): Promise<AttachmentRow> {
@@ -75,30 +108,4 @@ export async function removeAttachment(tx: Tx, id: string): Promise<void> {
   const row = await readAttachment(tx, id);
   await markRemoved(tx, id);
   await recordAttachmentChange(tx, { action: "attachment.removed", row });
-}
-
-type AttachmentDetails = Pick<AttachmentRow, "recordId" | "name" | "sha256" | "sizeBytes">;
-
-/** Adds the file's hash to the history of the record. */
-async function recordAttachmentChange(
-  tx: Tx,
-  {
-    action,
-    row,
-    before,
-  }: { action: `attachment.${string}`; row: AttachmentDetails; before?: AttachmentDetails },
-): Promise<void> {
-  const toFileDetails = ({ name, sha256, sizeBytes }: AttachmentDetails) => ({
-    fileName: name,
-    sha256,
-    sizeBytes,
-  });
-  const [previous, current] = action === "attachment.removed" ? [row, null] : [before ?? null, row];
-  await recordAudit(tx, {
-    action,
-    subject: "attachment",
-    subjectId: row.recordId,
-    before: previous && toFileDetails(previous),
-    after: current && toFileDetails(current),
-  });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AttachmentsFilter } from "#domain/attachment.ts";
-import { bookRows, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** Subqueries for lists, so that all tell in the same way which records have files attached. */
 
@@ -22,6 +22,14 @@ export function filterByAttachments(
 /** The same filter for the functions of schema/functions/search.sql. */
 export function attachmentsParameter(hasAttachments: AttachmentsFilter | undefined): boolean | null {
   return hasAttachments === undefined ? null : hasAttachments === "true";
+}
+
+/** The number of files that wait in the receipt inbox. */
+export async function countInbox(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ files: number }>`
+    select count(*)::int as files from ${bookRows("attachments")}
+    where record_id = ${BOOK} and removed_at is null`.execute(tx);
+  return rows[0]?.files ?? 0;
 }
 
 /** Returns those of the records that have files attached. */

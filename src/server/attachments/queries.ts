@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Attachment } from "#contract/attachments.ts";
-import type { RecordRef } from "#domain/record-kinds.ts";
+import type { FilePlace } from "#domain/attachment.ts";
 import type { UserId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
@@ -12,7 +12,7 @@ const COLUMNS = sql`id, version, record_kind as "recordKind", record_id as "reco
 /** Returns the files attached to a record, oldest first. */
 export async function selectAttachments(
   tx: Tx,
-  { recordKind, recordId }: RecordRef,
+  { recordKind, recordId }: FilePlace,
 ): Promise<AttachmentRow[]> {
   const { rows } = await sql<AttachmentRow>`
     select ${COLUMNS} from ${bookRows("attachments")}
@@ -27,10 +27,40 @@ export async function selectAttachment(tx: Tx, id: string): Promise<AttachmentRo
   return rows[0];
 }
 
-export async function selectRecordExists(tx: Tx, { recordKind, recordId }: RecordRef): Promise<boolean> {
+export async function selectRecordExists(tx: Tx, { recordKind, recordId }: FilePlace): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
-    select activity_kind_of(${BOOK}, ${recordKind}, ${recordId}) is not null as exists`.execute(tx);
+    select file_place_exists(${BOOK}, ${recordKind}, ${recordId}) as exists`.execute(tx);
   return rows[0]?.exists === true;
+}
+
+/** Where the book has a file; undefined if it doesn't. */
+export async function selectFilePlace(
+  tx: Tx,
+  sha256: string,
+): Promise<(FilePlace & { name: string }) | undefined> {
+  const { rows } = await sql<FilePlace & { name: string }>`
+    select record_kind as "recordKind", record_id as "recordId", name from find_file(${BOOK}, ${sha256}) limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+type InboxRow = AttachmentRow & { isWaiting: boolean };
+
+/** Returns a file of the receipt inbox, also one that has left it. */
+export async function selectFromInbox(tx: Tx, id: string): Promise<InboxRow | undefined> {
+  const { rows } = await sql<InboxRow>`
+    select ${COLUMNS}, removed_at is null as "isWaiting" from ${bookRows("attachments")}
+    where id = ${id} and record_kind = 'inbox'`.execute(tx);
+  return rows[0];
+}
+
+/** Returns the waiting file with a hash. */
+export async function selectWaiting(tx: Tx, sha256: string): Promise<AttachmentRow | undefined> {
+  const { rows } = await sql<AttachmentRow>`
+    select ${COLUMNS} from ${bookRows("attachments")}
+    where record_id = ${BOOK} and sha256 = ${sha256} and removed_at is null`.execute(tx);
+  return rows[0];
 }
 
 /** Total size of the book's files in bytes, each counted once; includes removed attachments, whose files are kept. */

@@ -11,6 +11,7 @@ import { runInWorker } from "#server/workers/run-in-worker.ts";
 import {
   addAttachment,
   checkRecord,
+  moveAttachment,
   readAttachment,
   removeAttachment,
   renameAttachment,
@@ -34,7 +35,7 @@ export function attachmentRoutes(
   on: RegisterEndpoint,
   { config, database }: AttachmentRouteDependencies,
 ): void {
-  const { list, file, update, remove } = attachmentEndpoints;
+  const { list, file, update, remove, move } = attachmentEndpoints;
   const withUploaders = (rows: readonly AttachmentRow[]): Promise<Attachment[]> =>
     withPeople(database, rows, "addedBy");
   const toAttachment = async (row: AttachmentRow): Promise<Attachment> => {
@@ -56,6 +57,9 @@ export function attachmentRoutes(
   });
   on(update, async ({ books, params: { id }, body }) =>
     toAttachment(await books.write((tx) => renameAttachment(tx, id, body))),
+  );
+  on(move, async ({ books, params: { id }, body }) =>
+    toAttachment(await books.write((tx) => moveAttachment(tx, id, body))),
   );
   on(remove, ({ books, params: { id } }) => books.write((tx) => removeAttachment(tx, id)));
 }

@@ -5,6 +5,9 @@ import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   attachment_record_exists: { code: "record.not-found", field: "recordId" },
   record_has_ten_attachments_at_most: { code: "attachment.too-many" },
+  file_in_inbox_is_new: { code: "attachment.duplicate" },
+  attached_file_has_left_inbox: { code: "attachment.duplicate" },
+  inbox_has_500_files_at_most: { code: "attachment.inbox-full" },
   attachments_is_append_only: { code: "attachment.not-found" },
   posted_record_is_approved: { code: "approval.required", field: "status" },
   approved_record_is_kept: { code: "approval.required-again" },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { attach, attachedTo } from "#test/support/attached-files.ts";
 import { requireApproval } from "#test/support/approvals.ts";
 import { toFileInput, fileFor, receivedFile, receivedXml } from "#test/support/received-files.ts";
 import {
@@ -50,6 +51,20 @@ test("a bill is created from a file, and the file is kept with it byte for byte"
   });
   expect(expectMade(await books.get(`/bills/${bill.id}/source-file/content`))).toEqual(FILE);
   expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
+});
+
+test("an electronic invoice leaves the receipt inbox when its bill is created, and isn't accepted there again", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const inbox = { kind: "inbox", id: books.bookId };
+  const file = { name: "invoice.xml", bytes: receivedXml() };
+  expectMade(await attach(books, inbox, file));
+  const { number } = expectMade(await fromFile(trader));
+  expect(await attachedTo(books, inbox)).toEqual([]);
+  expect(await attach(books, inbox, file)).toMatchObject({
+    status: 409,
+    body: { errors: [{ message: expect.stringContaining(`already attached to bill ${number}`) }] },
+  });
 });
 
 test("a bill from a file needs approval like any other", async () => {

@@ -3,6 +3,7 @@ import type { BillReading, ReceivedFileInput, ReceivedFileOfDocument } from "#co
 import type { DocumentId } from "#domain/ids.ts";
 import type { ParsedInvoice } from "#domain/e-invoice/parsed-invoice.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { takeFromInbox } from "#server/attachments/inbox.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
@@ -29,6 +30,7 @@ export async function createFromReceivedFile(
   if ((input.currency ?? company.currency) !== currency) throw refuseField("currency.mismatch", "currency");
   const saved = await createDocument(tx, kind, { ...input, vendorInvoiceNumber: number });
   const sha256 = await storeEmailAttachment(tx, Buffer.from(file.content, "base64"));
+  await takeFromInbox(tx, sha256);
   const { fileName } = file;
   await insertReceived(tx, {
     documentId: saved.id,

@@ -154,6 +154,7 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   problemCount: "Number of violations found; zero if there are none.",
   approval: "Whether the draft needs approval, awaits it or was rejected; null if it needs none.",
   approvals: "Whether drafts of some kind need approval.",
+  waitingReceiptCount: "Number of files in the receipt inbox.",
   waitingApprovalCount: "Number of drafts that you can approve.",
   mentions: "The members mentioned in the text; the name is null if the account was deleted.",
   writtenAt: "The time of the comment.",

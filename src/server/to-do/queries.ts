@@ -5,6 +5,7 @@ import type { ToDo } from "#contract/to-do.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Membership, TokenArea } from "#domain/roles.ts";
 import { unreconciledSince } from "#server/bank/lookup.ts";
+import { countInbox } from "#server/attachments/lookup.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { countWaiting } from "#server/approvals/lookup.ts";
 import { previewReminders } from "#server/reminders/send-reminder.ts";
@@ -75,6 +76,7 @@ export async function readToDo(tx: Tx, reader: ToDoReader): Promise<ToDo> {
     dueBillCount: tasks.dueBillCount ?? 0,
     acceptedQuoteCount: tasks.acceptedQuoteCount ?? 0,
     dueTaxReturnCount: tasks.taxReturns?.due ?? 0,
+    waitingReceiptCount: may("attachments.list") ? await countInbox(tx) : 0,
     dueReminderCount: may("reminders.list") ? await countReminders(tx, overdueInvoiceCount) : 0,
     waitingApprovalCount: may("approvals.approve") ? await countWaiting(tx) : 0,
     features: {

@@ -20,6 +20,7 @@ test("empty books have nothing to do, and no feature in use", async () => {
     draftBillCount: 0,
     dueBillCount: 0,
     dueTaxReturnCount: 0,
+    waitingReceiptCount: 0,
     dueReminderCount: 0,
     waitingApprovalCount: 0,
     acceptedQuoteCount: 0,

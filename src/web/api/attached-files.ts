@@ -1,13 +1,14 @@
 import type { Attachment } from "#contract/attachments.ts";
 import { COMPANY_HEADER, operations } from "#contract/operations.ts";
-import type { RecordKind } from "#domain/record-kinds.ts";
+import type { FilePlace } from "#domain/attachment.ts";
 import { unreachable } from "./api-error.ts";
+import { call } from "./call-api.ts";
 import { pageBook } from "./page-book.ts";
 import { readProblem } from "./read-reply.ts";
 import { send } from "./send-request.ts";
 
 /** Record that files are attached to. */
-export type AttachmentTarget = { recordKind: RecordKind; recordId: string };
+export type AttachmentTarget = FilePlace;
 
 /** Longest file name the server keeps; a longer one is cut at the start to keep the extension. */
 const SENT_NAME_MAX = 300;
@@ -38,6 +39,15 @@ export function uploadFile(
     });
     request.send(file);
   });
+}
+
+/** Attaches a file from the receipt inbox to a record. */
+export async function attachWaitingFile(
+  { recordKind, recordId }: AttachmentTarget,
+  { id }: Pick<Attachment, "id">,
+): Promise<void> {
+  if (recordKind === "inbox") return;
+  await call("attachments.move", { params: { id }, body: { recordKind, recordId } });
 }
 
 /** Reads an attached file; its media type is the one that the server detected. */

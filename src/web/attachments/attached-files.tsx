@@ -1,5 +1,5 @@
 import { Download, Ellipsis, FileText, Image, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type FunctionComponent, useState } from "react";
 import type { Attachment } from "#contract/attachments.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { readAttachedFile } from "#web/api/attached-files.ts";
@@ -11,13 +11,16 @@ import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { AttachmentPreview } from "./attachment-preview.tsx";
+import { FilePreview, hasPreview, isPicture } from "./attachment-preview.tsx";
 
-const PICTURES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
-const hasPreview = ({ type }: Attachment) => PICTURES.has(type) || type === "application/pdf";
+type AttachedFilesProps = {
+  files: readonly Attachment[];
+  /** Buttons below a file. */
+  Actions?: FunctionComponent<{ file: Attachment }> | undefined;
+};
 
-/** Files of a record. A picture or PDF opens below its name; other files are downloaded. */
-export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
+/** Files of a record or the receipt inbox. A picture or PDF opens below its name; other files are downloaded. */
+export function AttachedFiles({ files, Actions }: AttachedFilesProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   if (files.length === 0) return null;
   return (
@@ -29,12 +32,15 @@ export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
             isOpen={openId === file.id}
             onOpen={() => setOpenId((before) => (before === file.id ? null : file.id))}
           />
-          {openId === file.id && <AttachmentPreview file={file} isPicture={PICTURES.has(file.type)} />}
+          {Actions && <Actions file={file} />}
+          {openId === file.id && <FilePreview file={file} />}
         </li>
       ))}
     </ul>
   );
 }
+
+const isWaiting = ({ recordKind }: Attachment) => recordKind === "inbox";
 
 type FileRowProps = { file: Attachment; isOpen: boolean; onOpen: () => void };
 type FileDialog = "rename" | "remove" | null;
@@ -52,7 +58,7 @@ function FileRow({ file, isOpen, onOpen }: FileRowProps) {
       onSelect: () => setOpenDialog("rename"),
     },
     {
-      label: "Remove",
+      label: isWaiting(file) ? "Delete" : "Remove",
       needs: "attachments.remove",
       icon: <Trash2 />,
       danger: true,
@@ -62,7 +68,7 @@ function FileRow({ file, isOpen, onOpen }: FileRowProps) {
   return (
     <div className="flex items-start gap-2">
       <span aria-hidden="true" className="mt-1 text-ink-faint [&_svg]:size-4">
-        {PICTURES.has(file.type) ? <Image /> : <FileText />}
+        {isPicture(file) ? <Image /> : <FileText />}
       </span>
       <div className="min-w-0 flex-1">
         <button
@@ -135,12 +141,13 @@ function RenameDialog({ file, onClose }: RenameDialogProps) {
 
 function RemoveDialog({ file, onClose }: RenameDialogProps) {
   const remove = useApiMutation("attachments.remove");
+  const [label, place] = isWaiting(file) ? ["Delete", ""] : ["Remove", " from this record"];
   return (
     <ConfirmDialog
-      title="Remove file"
-      question={`Remove ${file.name} from this record?`}
+      title={`${label} file`}
+      question={`${label} ${file.name}${place}?`}
       notes={["The history keeps its name."]}
-      confirmLabel="Remove"
+      confirmLabel={label}
       onConfirm={() => remove.mutateAsync({ params: { id: file.id } })}
       onClose={onClose}
     />

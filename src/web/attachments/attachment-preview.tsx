@@ -5,16 +5,18 @@ import { readAttachedFile } from "#web/api/attached-files.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-type Props = { file: Attachment; isPicture: boolean };
+const PICTURES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
+export const isPicture = ({ type }: Attachment): boolean => PICTURES.has(type);
+export const hasPreview = (file: Attachment): boolean => isPicture(file) || file.type === "application/pdf";
 
 /** Preview of a picture or PDF from the loaded content: an uploaded web page is never rendered. */
-export function AttachmentPreview({ file, isPicture }: Props) {
+export function FilePreview({ file }: { file: Attachment }) {
   const { address, problem } = useContent(file.id);
   if (problem !== null) return <Notice tone="warning">{problem}</Notice>;
   if (address === null) return <Skeleton width={100} />;
   return (
     <div className="flex flex-col gap-2 print:hidden">
-      {isPicture ? (
+      {isPicture(file) ? (
         <img
           src={address}
           alt={file.name}

@@ -6,15 +6,18 @@ import { useDrop } from "#web/ui/use-drop.ts";
 
 type Props = {
   onFiles: (files: readonly File[]) => void;
+  /** Whether the buttons come before the files, for a long list. */
+  buttonsFirst?: boolean;
   children?: ReactNode;
 };
 
 const ACCEPTED = ".pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.gif,.tif,.tiff,.xml,.csv,.txt,.xlsx";
 
 /** Accepts files dropped or pasted anywhere on the page, chosen, or photographed with a phone. */
-export function ChooseFiles({ onFiles, children }: Props) {
+export function ChooseFiles({ onFiles, buttonsFirst = false, children }: Props) {
   const isOver = useDrop(onFiles);
   usePaste(onFiles);
+  const buttons = <FileButtons onFiles={onFiles} />;
   return (
     <div
       className={classNames(
@@ -22,19 +25,31 @@ export function ChooseFiles({ onFiles, children }: Props) {
         isOver && "bg-accent-soft outline-2 outline-offset-4 outline-accent outline-dashed",
       )}
     >
+      {buttonsFirst && buttons}
       {children}
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <FileButton label="Add files" icon={<Paperclip />} accept={ACCEPTED} onFiles={onFiles} />
-        <div className="hidden pointer-coarse:contents">
-          <FileButton label="Take photo" icon={<Camera />} accept="image/*" capture onFiles={onFiles} />
-        </div>
-        <p className="text-small text-ink-soft pointer-coarse:hidden">or drop or paste them here</p>
-      </div>
+      {!buttonsFirst && buttons}
     </div>
   );
 }
 
-type ButtonProps = Props & { label: string; icon: ReactNode; accept: string; capture?: boolean };
+function FileButtons({ onFiles }: Pick<Props, "onFiles">) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <FileButton label="Add files" icon={<Paperclip />} accept={ACCEPTED} onFiles={onFiles} />
+      <div className="hidden pointer-coarse:contents">
+        <FileButton label="Take photo" icon={<Camera />} accept="image/*" capture onFiles={onFiles} />
+      </div>
+      <p className="text-small text-ink-soft pointer-coarse:hidden">or drop or paste them here</p>
+    </div>
+  );
+}
+
+type ButtonProps = Pick<Props, "onFiles"> & {
+  label: string;
+  icon: ReactNode;
+  accept: string;
+  capture?: boolean;
+};
 
 function FileButton({ label, icon, accept, capture = false, onFiles }: ButtonProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,15 +1,16 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { RecordKind } from "#domain/record-kinds.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { FilePreview, hasPreview } from "./attachment-preview.tsx";
 import { AttachmentsCard } from "./attachments-card.tsx";
 import { ChosenFiles } from "./chosen-files.tsx";
-import { startUploads } from "./uploads.ts";
+import { type FileToAttach, startUploads } from "./uploads.ts";
 
 /** Files chosen for a record before it is saved. */
 export type FilesToAttach = {
-  files: readonly File[];
-  change: (files: readonly File[]) => void;
+  files: readonly FileToAttach[];
+  change: (files: readonly FileToAttach[]) => void;
   /** Wraps `onSaved` to upload the files after saving. */
   afterSaving: <Saved extends { id: string }>(
     onSaved: (saved: Saved, next: NextPage) => void,
@@ -17,10 +18,10 @@ export type FilesToAttach = {
   recordKind: RecordKind;
 };
 
-let filesToAttach: readonly File[] = [];
+let filesToAttach: readonly FileToAttach[] = [];
 
 /** Hands files over to the form that opens next. */
-export function setFilesToAttach(files: readonly File[]): void {
+export function setFilesToAttach(files: readonly FileToAttach[]): void {
   filesToAttach = files;
 }
 
@@ -39,12 +40,21 @@ export function useFilesToAttach(recordKind: RecordKind): FilesToAttach {
   };
 }
 
-/** Marks a form with chosen files as dirty, until it is saved and they are being uploaded. */
+/**
+ * Marks a form with chosen files as dirty, until it is saved and they are being uploaded, and shows one from the receipt inbox next to
+ * its fields.
+ */
 export function withFiles<State extends { isDirty: boolean; isSaved: boolean }>(
   form: State,
   { files }: FilesToAttach,
-): State {
-  return files.length > 0 && !form.isSaved ? { ...form, isDirty: true } : form;
+): State & { aside?: ReactNode } {
+  return files.length > 0 && !form.isSaved ? { ...form, isDirty: true, aside: previewOfForm(files) } : form;
+}
+
+/** Preview of a file from the receipt inbox, next to the form that records it; null if there is none. */
+function previewOfForm(files: FilesToAttach["files"]): ReactNode {
+  const file = files.find((candidate) => !(candidate instanceof File) && hasPreview(candidate));
+  return file === undefined || file instanceof File ? null : <FilePreview file={file} />;
 }
 
 type Props = {

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { failureText } from "#web/api/api-error.ts";
-import { type AttachmentTarget, uploadFile } from "#web/api/attached-files.ts";
+import { ApiError, failureText } from "#web/api/api-error.ts";
+import type { Attachment } from "#contract/attachments.ts";
+import { type AttachmentTarget, attachWaitingFile, uploadFile } from "#web/api/attached-files.ts";
+
+/** A file to attach: a new one, or one that waits in the receipt inbox. */
+export type FileToAttach = File | Attachment;
 
 /** File being uploaded or rejected. */
 export type Upload = {
   key: number;
-  file: File;
+  file: FileToAttach;
   /** Progress of the upload, from 0 to 1. */
   part: number;
   /** Reason for the rejection; null while uploading. */
@@ -30,7 +34,7 @@ function change(record: AttachmentTarget, by: (before: Uploads) => Uploads): voi
 }
 
 /** Starts uploading files; continues while the user opens other pages of the app. */
-export function startUploads(record: AttachmentTarget, files: readonly File[]): void {
+export function startUploads(record: AttachmentTarget, files: readonly FileToAttach[]): void {
   for (const file of files) {
     lastKey += 1;
     const upload: Upload = { key: lastKey, file, part: 0, problem: null };
@@ -41,11 +45,18 @@ export function startUploads(record: AttachmentTarget, files: readonly File[]): 
 
 async function runUpload(record: AttachmentTarget, { key, file }: Upload): Promise<void> {
   try {
-    await uploadFile(record, file, (part) => update(record, key, { part }));
+    if (file instanceof File) await uploadFile(record, file, (part) => update(record, key, { part }));
+    else await attachWaitingFile(record, file);
     change(record, ({ pending, arrived }) => ({ pending: removeUpload(pending, key), arrived: arrived + 1 }));
   } catch (error) {
-    update(record, key, { problem: failureText(error, "This file couldn't be attached") });
+    update(record, key, { problem: reasonOf(error) });
   }
+}
+
+/** The reason of a rejected file is in the message of its field. */
+function reasonOf(error: unknown): string {
+  const [problem] = error instanceof ApiError && error.status < 500 ? error.errors : [];
+  return problem?.message ?? failureText(error, "This file couldn't be attached");
 }
 
 function update(record: AttachmentTarget, key: number, news: Partial<Upload>): void {

@@ -3,6 +3,7 @@ import {
   CircleCheck,
   FilePen,
   FileText,
+  Inbox,
   Landmark,
   type LucideIcon,
   Percent,
@@ -16,14 +17,8 @@ type ToDoRow = { label: string; count: number | null; href: string; icon: Lucide
 
 /** Returns the kinds of tasks to do, each with a link. */
 export function rowsOf(toDo: ToDo): ToDoRow[] {
-  const [account, ...otherAccounts] = toDo.bankAccounts;
   const rows: ToDoRow[] = [
-    {
-      label: "Bank transactions to review",
-      count: toDo.bankAccounts.reduce((sum, { forReviewCount }) => sum + forReviewCount, 0),
-      href: account !== undefined && otherAccounts.length === 0 ? paths.bankWork(account.code) : paths.bank(),
-      icon: Landmark,
-    },
+    bankRow(toDo),
     {
       label: "Overdue invoices",
       count: toDo.overdueInvoiceCount,
@@ -55,6 +50,7 @@ export function rowsOf(toDo: ToDo): ToDoRow[] {
       href: paths.documents("bill", { tab: "draft" }),
       icon: FilePen,
     },
+    { label: "Receipts to process", count: toDo.waitingReceiptCount, href: paths.inbox(), icon: Inbox },
     {
       label: "Drafts to approve",
       count: toDo.waitingApprovalCount,
@@ -64,6 +60,16 @@ export function rowsOf(toDo: ToDo): ToDoRow[] {
     { label: "Tax returns due", count: toDo.dueTaxReturnCount, href: paths.taxReturns(), icon: Percent },
   ];
   return rows.filter(({ count }) => count !== 0);
+}
+
+function bankRow({ bankAccounts }: ToDo): ToDoRow {
+  const [account, ...otherAccounts] = bankAccounts;
+  return {
+    label: "Bank transactions to review",
+    count: bankAccounts.reduce((sum, { forReviewCount }) => sum + forReviewCount, 0),
+    href: account !== undefined && otherAccounts.length === 0 ? paths.bankWork(account.code) : paths.bank(),
+    icon: Landmark,
+  };
 }
 
 /** Number of tasks for the sidebar; a kind without a known count counts as one. */

@@ -46,11 +46,11 @@ export function FormPage(props: Props) {
       className="flex flex-1 flex-col"
       onSave={() => void finish(props.draft?.sends ? "send" : "list")}
     >
-      <div className={classNames("flex w-full flex-1 flex-col gap-4", width)}>
+      <WithAside aside={form.aside ?? null} width={width}>
         {hasSummary && <ErrorSummary form={form} />}
         {children}
         {!hasSummary && <ErrorSummary form={form} formErrorsOnly />}
-      </div>
+      </WithAside>
       <SaveBar {...{ status, width }}>
         {/* Hidden on a phone, where a fourth button would wrap; the page's back link does the same. */}
         <div className={props.draft?.sends ? "contents max-sm:hidden" : "contents"}>
@@ -61,6 +61,21 @@ export function FormPage(props: Props) {
       <FormDialogs form={form} saveMine={props.saveMine} savedBy={props.savedBy} />
       <LeaveGuard when={form.isDirty} />
     </Form>
+  );
+}
+
+type WithAsideProps = { aside: ReactNode; width: string; children: ReactNode };
+
+function WithAside({ aside, width, children }: WithAsideProps) {
+  const fields = "flex w-full min-w-0 flex-1 flex-col gap-4";
+  if (aside === null) return <div className={classNames(fields, width)}>{children}</div>;
+  return (
+    <div className="flex w-full max-w-page flex-1 gap-4 max-xl:flex-col xl:flex-row-reverse">
+      <aside aria-label="Preview" className="xl:sticky xl:top-20 xl:w-96 xl:shrink-0 xl:self-start">
+        {aside}
+      </aside>
+      <div className={fields}>{children}</div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { ConfirmedRate } from "#domain/exchange.ts";
 import type { FieldError } from "#domain/refusals.ts";
@@ -70,6 +70,8 @@ export type FormState = {
   /** Saved and about to be left. */
   isSaved: boolean;
   isPending: boolean;
+  /** Content next to the fields, above them on narrow screens. */
+  aside?: ReactNode;
   save: (next?: NextPage) => Promise<void>;
   /** Saves it as posted, if it can also be saved as a draft. */
   post: (next?: NextPage) => Promise<void>;

@@ -30,13 +30,19 @@ export const tasks: readonly HelpItem[] = [
     text: "Open an invoice, bill, payment or any other record and choose Add comment under Comments. Bank transactions have comments too, where you review them. Type @ and choose a member to mention. You can edit a comment for 15 minutes and delete it at any time; the history keeps it. Members see the comments on all records that their role includes.",
   },
   {
+    title: "Process receipts",
+    keywords: "inbox scan upload files bills",
+    text: "Drop or paste files anywhere on the Receipts page, or choose Add files. They wait there until you choose Create bill, Create expense or Attach to next to them. The form opens with the file next to it, and an electronic invoice fills in the bill. A file that is already in your books is rejected, and the message says where it is.",
+    link: { href: paths.inbox(), label: "Open Receipts" },
+  },
+  {
     title: "Use Twofold on your phone",
     text: "Open Twofold in your phone's browser and choose Install app or Add to Home Screen. It then opens like any other app.",
   },
   {
     title: "Share a receipt from your phone",
     keywords: "android photo pdf camera",
-    text: "Install Twofold on your Android phone first. Then share a photo or PDF with Twofold from the camera or any other app, and create a bill or an expense with it.",
+    text: "Install Twofold on your Android phone first. Then share a photo or PDF with Twofold from the camera or any other app, and add it to Receipts, or create a bill or an expense with it.",
   },
   {
     title: "Share an invoice by link",

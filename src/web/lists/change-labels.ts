@@ -1,5 +1,10 @@
 /** Titles of actions on records of several kinds. */
 export const ACTION_TITLES = {
+  "attachment.added": "File attached",
+  "attachment.received": "File added to the receipt inbox",
+  "attachment.moved": "File taken out of the receipt inbox",
+  "attachment.renamed": "File renamed",
+  "attachment.removed": "File removed",
   approval_requested: "Approval requested",
   approved_as_only_member: "Approved by the only member",
   commented: "Comment added",

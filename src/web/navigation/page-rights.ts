@@ -30,6 +30,7 @@ const PAGES: readonly (readonly [start: string, reads: OperationId, writes: Oper
   ["accruals", "accruals.list", "accruals.create"],
   ["loans", "loans.list", "loans.create"],
   ["revaluations", "revaluations.list", "revaluations.create"],
+  ["inbox", "attachments.list", "attachments.add"],
   ["schedules", "schedules.list", "schedules.create"],
   ["tax-returns", "taxReturns.list", "taxReturns.file"],
   ["year-end", "yearEnd.list", "yearEnd.close"],

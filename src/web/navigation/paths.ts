@@ -114,6 +114,7 @@ export const paths = {
   /** Another company's page at the same place as a page of this one. */
   inCompany: (id: BookId, href: string) => `${appOf(id)}${href.slice(APP.length)}`,
   companies: (search?: SearchParams) => withSearch(`${APP}/companies`, search),
+  inbox: () => `${APP}/inbox`,
   sharedIn: (id: BookId) => `${appOf(id)}/share`,
   accounts: (search?: { search?: string | undefined }) => withSearch(`${APP}/accounts`, search),
   newAccount: () => `${APP}/accounts/new`,

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ATTACHMENT_TYPES } from "#domain/attachment.ts";
+import { ApiError, failureText, reasonsOf } from "#web/api/api-error.ts";
+import { uploadFile } from "#web/api/attached-files.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { setFilesToAttach } from "#web/attachments/files-to-attach.tsx";
@@ -30,7 +32,7 @@ const readProblem = ({ problem }: Readonly<Record<string, string | undefined>>):
 
 const QUERY = { queryKey: ["shared files"], queryFn: readShared, networkMode: "always" } as const;
 
-/** Files shared with the installed app: turn them into a bill or an expense, or discard them (Behavior 2.31). */
+/** Files shared with the installed app: keep them in the receipt inbox, turn them into a bill or an expense, or discard them. */
 export function SharedFilesPage() {
   const [{ problem }] = useSearchParams(readProblem);
   const query = useQuery(QUERY);
@@ -63,7 +65,7 @@ const isUsable = ({ type }: File) => ATTACHMENT_TYPES.some((candidate) => candid
 
 function Files({ files }: { files: readonly File[] }) {
   const usable = files.filter(isUsable);
-  const { newBill, newExpense, discard, isReading } = useChoices(usable);
+  const { addToInbox, newBill, newExpense, discard, isReading } = useChoices(usable);
   return (
     <Card>
       <ul aria-label="Shared files" className="flex flex-col gap-4">
@@ -83,7 +85,15 @@ function Files({ files }: { files: readonly File[] }) {
       <div className="mt-5 flex flex-wrap gap-2">
         {usable.length > 0 && (
           <>
-            <Button needs="bills.create" variant="primary" pending={isReading} onClick={() => void newBill()}>
+            <Button
+              needs="attachments.add"
+              variant="primary"
+              pending={isReading}
+              onClick={() => void addToInbox()}
+            >
+              Add to receipts
+            </Button>
+            <Button needs="bills.create" pending={isReading} onClick={() => void newBill()}>
               New bill
             </Button>
             <Button needs="money.create" onClick={() => void newExpense()}>
@@ -102,6 +112,7 @@ function Files({ files }: { files: readonly File[] }) {
 function useChoices(files: readonly File[]) {
   const go = useGo();
   const cache = useQueryClient();
+  const { company } = useSession();
   const [isReading, setReading] = useState(false);
   const discard = async () => {
     await forgetShared();
@@ -125,7 +136,35 @@ function useChoices(files: readonly File[]) {
     }
     await openForm(paths.newDocument("bill"), files);
   };
-  return { newBill, newExpense: () => openForm(paths.newMoneyEntry("expense"), files), discard, isReading };
+  const addToInbox = async () => {
+    setReading(true);
+    try {
+      for (const file of files) await sendToInbox(company.id, file);
+    } catch (error) {
+      showToast(failureText(error, "Couldn't send the files"), { tone: "negative" });
+      return;
+    } finally {
+      setReading(false);
+    }
+    await openForm(paths.inbox(), []);
+  };
+  return {
+    addToInbox,
+    newBill,
+    newExpense: () => openForm(paths.newMoneyEntry("expense"), files),
+    discard,
+    isReading,
+  };
+}
+
+/** Sends a file to the receipt inbox; one that is already in the books was perhaps sent before the connection broke. */
+async function sendToInbox(company: string, file: File): Promise<void> {
+  try {
+    await uploadFile({ recordKind: "inbox", recordId: company }, file, () => undefined);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "attachment.duplicate")) throw error;
+    showToast(`${file.name}: ${reasonsOf(error)}`);
+  }
 }
 
 const PREVIEWABLE_TYPES = /^image\/(?:jpeg|png|webp|gif)$/;

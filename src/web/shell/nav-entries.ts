@@ -15,6 +15,7 @@ import {
   FileSignature,
   FileText,
   History,
+  Inbox,
   Landmark,
   LayoutDashboard,
   ListTree,
@@ -40,10 +41,11 @@ export type NavEntry = {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** The letter of its shortcut after `g`; Companies uses `1`, Help `?`, Activity `0` and Approvals `9`, because no letter is left. */
+  /**
+   * The letter of its shortcut after `g`; no letter is left for Companies `1`, Receipts `8`,
+   * Approvals `9`, Activity `0` and Help `?`.
+   */
   letter: string;
-  /** Other search terms. */
-  keywords?: string;
   /** The URL prefix for which the entry is highlighted, if it isn't its own URL. */
   section?: string;
   isForAdmins?: boolean;
@@ -62,10 +64,9 @@ export const navGroups: readonly NavGroup[] = [
     title: null,
     icon: LayoutDashboard,
     entries: [
-      { ...entry("Dashboard", paths.home(), LayoutDashboard, "d"), keywords: "home to do overview" },
+      entry("Dashboard", paths.home(), LayoutDashboard, "d"),
       {
         ...entry("Companies", paths.companies(), Building2, "1"),
-        keywords: "clients practice switch",
         isForSeveralCompanies: true,
       },
     ],
@@ -74,24 +75,12 @@ export const navGroups: readonly NavGroup[] = [
     title: "Sales",
     icon: FileText,
     entries: [
-      {
-        ...entry("Quotes", paths.orders("quote"), FileSignature, "q"),
-        keywords: "estimates offers proposals",
-      },
+      entry("Quotes", paths.orders("quote"), FileSignature, "q"),
       { ...entry("Sales orders", paths.orders("sales_order"), FileInput, "w"), shownWith: "salesOrders" },
-      {
-        ...entry("Sales", paths.documents("invoice"), FileText, "i"),
-        keywords: "invoices receivables billing ar",
-      },
-      {
-        ...entry("Customers", paths.parties("customer"), Users, "c"),
-        keywords: "clients contacts statements receivables",
-      },
-      { ...entry("Reminders", paths.reminders(), BellRing, "l"), keywords: "dunning overdue late" },
-      {
-        ...entry("Products", paths.products(), Package, "p"),
-        keywords: "items services inventory stock goods",
-      },
+      entry("Sales", paths.documents("invoice"), FileText, "i"),
+      entry("Customers", paths.parties("customer"), Users, "c"),
+      entry("Reminders", paths.reminders(), BellRing, "l"),
+      entry("Products", paths.products(), Package, "p"),
     ],
   },
   {
@@ -102,90 +91,57 @@ export const navGroups: readonly NavGroup[] = [
         ...entry("Purchase orders", paths.orders("purchase_order"), FileInput, "z"),
         shownWith: "purchaseOrders",
       },
-      {
-        ...entry("Purchases", paths.documents("bill"), ReceiptText, "b"),
-        keywords: "bills expenses payables ap",
-      },
-      { ...entry("Vendors", paths.parties("vendor"), Store, "v"), keywords: "suppliers contacts" },
+      entry("Purchases", paths.documents("bill"), ReceiptText, "b"),
+      entry("Receipts", paths.inbox(), Inbox, "8"),
+      entry("Vendors", paths.parties("vendor"), Store, "v"),
     ],
   },
   {
     title: "Banking",
     icon: Landmark,
     entries: [
-      {
-        ...entry("Expenses and deposits", paths.money(), Wallet, "o"),
-        keywords: "money cash spend receive transfer card gas write check",
-      },
-      {
-        ...entry("Bank", paths.bank(), Landmark, "k"),
-        keywords: "statements import match reconcile reconciliation feeds transactions",
-      },
-      {
-        ...entry("Payments", paths.payments(), Banknote, "m"),
-        keywords: "receipts paid checks undeposited funds",
-      },
+      entry("Expenses and deposits", paths.money(), Wallet, "o"),
+      entry("Bank", paths.bank(), Landmark, "k"),
+      entry("Payments", paths.payments(), Banknote, "m"),
     ],
   },
   {
     title: "Accounting",
     icon: BookOpenText,
     entries: [
-      {
-        ...entry("Journal Entries", paths.journals(), BookOpenText, "j"),
-        keywords: "manual entries general ledger",
-      },
-      { ...entry("Assets", paths.assets(), Drill, "f"), keywords: "fixed depreciation", shownWith: "assets" },
-      { ...entry("Loans", paths.loans(), Banknote, "g"), keywords: "debt interest", shownWith: "loans" },
+      entry("Journal Entries", paths.journals(), BookOpenText, "j"),
+      { ...entry("Assets", paths.assets(), Drill, "f"), shownWith: "assets" },
+      { ...entry("Loans", paths.loans(), Banknote, "g"), shownWith: "loans" },
       {
         ...entry("Accruals", paths.accruals(), CalendarClock, "n"),
-        keywords: "prepaid deferred",
         shownWith: "accruals",
       },
-      {
-        ...entry("Recurring transactions", paths.schedules(), CalendarSync, "e"),
-        keywords: "repeat scheduled subscriptions",
-      },
-      {
-        ...entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
-        keywords: "general ledger gl categories import accounts",
-      },
-      { ...entry("Tax rates", paths.taxRates(), Percent, "x"), keywords: "vat gst sales" },
-      { ...entry("Tax returns", paths.taxReturns(), FileSignature, "h"), keywords: "vat gst filing" },
-      {
-        ...entry("Year End Closing", paths.yearEnd(), BookLock, "y"),
-        keywords: "fiscal close closing the books lock dates date periods",
-      },
+      entry("Recurring transactions", paths.schedules(), CalendarSync, "e"),
+      entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
+      entry("Tax rates", paths.taxRates(), Percent, "x"),
+      entry("Tax returns", paths.taxReturns(), FileSignature, "h"),
+      entry("Year End Closing", paths.yearEnd(), BookLock, "y"),
       {
         ...entry("Approvals", paths.approvals(), CircleCheck, "9"),
         shownWith: "approvals",
       },
-      {
-        ...entry("Activity", paths.activity(), History, "0"),
-        keywords: "audit log history changes who",
-      },
+      entry("Activity", paths.activity(), History, "0"),
     ],
   },
   {
     title: "Reports",
     icon: ChartColumn,
     entries: [
-      {
-        ...entry("Reports", paths.reports(), ChartColumn, "r"),
-        keywords: "financial statements",
-      },
-      { ...entry("Transactions", paths.transactions(), ArrowLeftRight, "t"), keywords: "activity" },
+      entry("Reports", paths.reports(), ChartColumn, "r"),
+      entry("Transactions", paths.transactions(), ArrowLeftRight, "t"),
     ],
   },
   {
     title: "Settings",
     icon: Settings,
     entries: [
-      {
-        ...entry("Settings", paths.settings(), Settings, "s"),
-        keywords: "company preferences configuration",
-      },
-      { ...entry("Help", paths.help(), CircleQuestionMark, "?"), keywords: "support documentation" },
+      entry("Settings", paths.settings(), Settings, "s"),
+      entry("Help", paths.help(), CircleQuestionMark, "?"),
       { ...entry("Admin", paths.admin(), ShieldUser, "u"), isForAdmins: true },
     ],
   },

@@ -188,6 +188,7 @@ function useCounts(): ReadonlyMap<string, number> {
     [paths.documents("invoice"), toDo.overdueInvoiceCount],
     [paths.reminders(), toDo.dueReminderCount ?? 0],
     [paths.documents("bill"), toDo.dueBillCount],
+    [paths.inbox(), toDo.waitingReceiptCount],
     [paths.bank(), toDo.bankAccounts.reduce((sum, account) => sum + account.forReviewCount, 0)],
     [paths.taxReturns(), toDo.dueTaxReturnCount],
   ]);

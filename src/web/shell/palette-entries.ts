@@ -26,6 +26,7 @@ import { useCanAccess, useMay } from "#web/ui/permissions.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useOtherCompanies } from "./company-menu.tsx";
 import { type NavEntry, useNavEntries } from "./nav-entries.ts";
+import { NAV_KEYWORDS } from "./nav-keywords.ts";
 import type { PaletteEntry } from "./palette-records.ts";
 
 type PaletteCommands = { onHelp: () => void; onSwitch: () => void; onNewCompany: () => void };
@@ -95,8 +96,16 @@ function hasKeywords({ keywords = "" }: SearchTerms, text: string): boolean {
 }
 
 export function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
-  const inSidebar = sidebar.map(({ letter, label, keywords = "", href, icon }): PaletteEntry => {
-    return { key: href, group: "Go to", label, keywords, href, icon, keys: `g ${letter}` };
+  const inSidebar = sidebar.map(({ letter, label, href, icon }): PaletteEntry => {
+    return {
+      key: href,
+      group: "Go to",
+      label,
+      keywords: NAV_KEYWORDS[label] ?? "",
+      href,
+      icon,
+      keys: `g ${letter}`,
+    };
   });
   const otherPages: PaletteLink[] = [
     ["Opening balances", paths.openingBalances(), Scale, "beginning start import accounts"],
