@@ -30,10 +30,10 @@ export const tasks: readonly HelpItem[] = [
     text: "Open an invoice, bill, payment or any other record and choose Add comment under Comments. Bank transactions have comments too, where you review them. Type @ and choose a member to mention. You can edit a comment for 15 minutes and delete it at any time; the history keeps it. Members see the comments on all records that their role includes.",
   },
   {
-    title: "Process receipts",
+    title: "Record receipts",
     keywords: "inbox scan upload files bills",
     text: "Drop or paste files anywhere on the Receipts page, or choose Add files. They wait there until you choose Create bill, Create expense or Attach to next to them. The form opens with the file next to it, and an electronic invoice fills in the bill. A file that is already in your books is rejected, and the message says where it is.",
-    link: { href: paths.inbox(), label: "Open Receipts" },
+    link: { href: paths.inbox(), label: "Open receipts" },
   },
   {
     title: "Use Twofold on your phone",
