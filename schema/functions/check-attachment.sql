@@ -10,7 +10,9 @@ $$;
 -- Where a book has a file: on which record, or in the receipt inbox. A deleted or voided record keeps its links, but no
 -- longer counts.
 create or replace function find_file(book uuid, hash text) returns table (record_kind text, record_id uuid, name text)
-  language sql stable set search_path = public, pg_temp as $$
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return query
   select a.record_kind, a.record_id, a.name::text from attachments a
   where a.book_id = book and a.sha256 = hash and a.removed_at is null
     and file_place_exists(a.book_id, a.record_kind, a.record_id)
@@ -18,8 +20,8 @@ create or replace function find_file(book uuid, hash text) returns table (record
     and not exists (select from documents d where d.book_id = book and d.id = a.record_id and d.status = 'void')
   union all
   select 'document', r.document_id, r.file_name::text from received_files r
-  where r.book_id = book and r.file_sha256 = hash and r.is_live
-$$;
+  where r.book_id = book and r.file_sha256 = hash and r.is_live;
+end $$;
 
 create or replace function check_attachment() returns trigger
   language plpgsql set search_path = public, pg_temp as $$

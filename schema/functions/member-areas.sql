@@ -28,7 +28,7 @@ begin
       return new;
     end if;
   end if;
-  if tg_table_name in ('documents', 'journals') and not member_may_post() then
+  if logical_table_name(tg_table_name) in ('documents', 'journals') and not member_may_post() then
     raise exception 'the member only saves drafts' using errcode = '23514', constraint = 'member_posts_documents', hint = 'member_posts_documents';
   end if;
   raise exception 'the member is not allowed to write %', tg_table_name

@@ -62,6 +62,7 @@ test("the only other policies are for the search, and no user can sign in as one
     "audit_log",
     "bank_transactions",
     "documents",
+    "emails",
     "journals",
     "orders",
     "parties",
