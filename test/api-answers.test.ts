@@ -36,7 +36,6 @@ const UNREACHABLE_OPERATIONS = [
   "invitations.accept",
   "invitations.lookUp",
   "members.leave",
-  "passkeys.remove",
   "plan.manage",
   "twoFactor.disable",
   "twoFactor.renewRecoveryCodes",

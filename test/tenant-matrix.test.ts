@@ -35,11 +35,10 @@ beforeAll(async () => {
 const PARTS = ["params", "query", "body"] as const;
 type ReferencedField = { endpoint: Endpoint; ref: string; part: (typeof PARTS)[number]; field: InputField };
 
-const isId = ({ kind }: InputField) => kind === "id";
 const idPlaces = (endpoint: Endpoint) =>
   PARTS.flatMap((part) =>
     placesIn(endpoint[part])
-      .filter(isId)
+      .filter(({ kind }) => kind === "id")
       .map((field) => ({ part, field })),
   );
 const nameOfRef = (part: string, field: InputField) => `${part}.${nameOfPlace(field)}`;
@@ -61,7 +60,7 @@ test.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoint })
 /** The kind of ID in a field: by the last word of the field, or of the address before it. */
 function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): string {
   const field = ref.split(".").at(-1) ?? "";
-  const [, , resource = ""] = endpoint.path.split("/");
+  const [, , resource = ""] = endpoint.path.replace("/auth/", "/").split("/");
   const { documents } = records;
   const isOfVendors = resource === "bills" || resource === "vendor-credits";
   const byField: Record<string, string> = {
@@ -98,6 +97,7 @@ function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): stri
     "opening-balances": records.opening,
     sessions: records.session,
     tokens: records.token,
+    passkeys: records.passkey,
     members: records.member,
     invitations: records.invitation,
     admin: records.user,

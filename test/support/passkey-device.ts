@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import type { TestBooks, TestReply } from "./new-books.ts";
 
 /** What a server asks a device for. */
 type DeviceRequest = Record<string, unknown>;
@@ -80,4 +81,14 @@ function clientData(type: string, { challenge }: DeviceRequest, { origin = ORIGI
 
 function sha256(content: string | Buffer): Buffer {
   return createHash("sha256").update(content).digest();
+}
+
+/** Adds the passkey of a device to the account of the owner of books. */
+export async function addPasskey(
+  books: TestBooks,
+  device: ReturnType<typeof newPasskeyDevice>,
+): Promise<TestReply> {
+  const { password } = books;
+  const { options } = (await books.post("/auth/passkeys/begin", { password })).body;
+  return books.post("/auth/passkeys", { name: "My laptop", ...device.create(options) });
 }

@@ -2,7 +2,7 @@ import { type ApiAnswer, ask } from "./call-endpoint.ts";
 import { codeOf } from "./authenticator.ts";
 import { newBooks, type TestBooks } from "./new-books.ts";
 import { newMember } from "./people.ts";
-import { newPasskeyDevice } from "./passkey-device.ts";
+import { addPasskey, newPasskeyDevice } from "./passkey-device.ts";
 import { startSubscriptions } from "./subscriptions.ts";
 import { testApp } from "./test-app.ts";
 import { visitor } from "./anonymous-client.ts";
@@ -50,17 +50,18 @@ async function answersOnAccess(owner: TestBooks): Promise<ApiAnswer[]> {
   ];
 }
 
-/** A passkey that is added, used and removed. */
+/** A passkey that is added and removed, and one with which the user signs in, which ends the session before. */
 async function answersOfPasskeys(books: TestBooks): Promise<ApiAnswer[]> {
-  const device = newPasskeyDevice();
   const begun = await ask(books, "passkeys.begin", { body: { password: books.password } });
-  const body = { name: "My laptop", ...device.create(begun.reply.body.options) };
+  const body = { name: "My laptop", ...newPasskeyDevice().create(begun.reply.body.options) };
   const created = await ask(books, "passkeys.create", { body });
-  const started = await ask(books, "passkeys.start");
-  const signIn = await ask(books, "passkeys.signIn", { body: device.sign(started.reply.body.options) });
   const list = await ask(books, "passkeys.list");
   const removed = await ask(books, "passkeys.remove", { params: { id: created.reply.body.id } });
-  return [begun, created, started, signIn, list, removed];
+  const device = newPasskeyDevice();
+  await addPasskey(books, device);
+  const started = await ask(books, "passkeys.start");
+  const signIn = await ask(books, "passkeys.signIn", { body: device.sign(started.reply.body.options) });
+  return [begun, created, list, removed, started, signIn];
 }
 
 /** Responses to an administrator. */

@@ -1,3 +1,4 @@
+import { addPasskey, newPasskeyDevice } from "./passkey-device.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nameOf } from "./all-endpoints.ts";
 import { ACCRUAL_SAMPLES, type AccrualRecords, markedAccruals } from "./accrual-samples.ts";
@@ -52,6 +53,7 @@ export type SampleRecords = MarkedTradeRecords &
     user: string;
     session: string;
     token: string;
+    passkey: string;
     view: string;
     attachment: string;
     comment: string;
@@ -116,6 +118,7 @@ export async function markedBooks(
     user: books.userId,
     session: sessions.body.items[0].id,
     token: token.body.id,
+    passkey: (await addPasskey(books, newPasskeyDevice())).body.id,
     view: view.body.id,
     attachment: file.body.id,
     comment: expectMade(await books.post("/comments", comment)).id,

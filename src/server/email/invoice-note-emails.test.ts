@@ -69,7 +69,7 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
   // The recipient knows the delivery note by these names.
   const { version } = expectMade(await books.get(`/invoices/${invoice.id}`));
   expect((await books.post(`/invoices/${invoice.id}/details`, { version })).body.code).toBe(
-    "document.was-emailed",
+    "document.details-emailed",
   );
 });
 
