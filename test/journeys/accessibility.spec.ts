@@ -152,6 +152,7 @@ const OTHER_SCREENS: Readonly<Record<string, ScreenPath>> = {
   "year end closing, refused": {
     at: "/app/year-end",
     doing: async (page) => {
+      await page.getByLabel("Fiscal year").selectOption({ index: 1 });
       await press("Process Year End Closing")(page);
       await expect(page.getByText("No income or expenses to close for the selected year")).toBeVisible();
     },

@@ -31,11 +31,12 @@ test("of several accounts at a bank, a first file is for the one in use, or the 
   const savings = account("savings");
   const used = account("used", { bookBalance: toAmount("10.00") });
   expect(likelyAccounts([card, checking, savings], undefined)).toEqual({ "": checking.accountId });
-  expect(likelyAccounts([account("dollars", { currency: "USD" }), checking], undefined)).toEqual({
-    "": checking.accountId,
-  });
   expect(likelyAccounts([savings, used], undefined)).toEqual({ "": used.accountId });
   expect(likelyAccounts([used, account("other", { transactionCount: 3 })], undefined)).toEqual({});
+});
+
+test("bank accounts in several currencies are not guessed among, because the file may be in any of them", () => {
+  expect(likelyAccounts([account("dollars", { currency: "USD" }), checking], undefined)).toEqual({});
 });
 
 test("a bank account with a known number is not used for a file without one", () => {

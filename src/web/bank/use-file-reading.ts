@@ -101,7 +101,7 @@ function couldBeTable(content: string): boolean {
 
 /**
  * A file without an account number is for the current account or the only one; a first file is for the only bank account in
- * use, or the first one if none is, ignoring cash, cards and, next to others, accounts in other currencies.
+ * use, or the first one if none is, ignoring cash and cards. Nothing is proposed if the bank accounts have several currencies.
  */
 export function likelyAccounts(
   accounts: readonly BankAccount[],
@@ -113,9 +113,9 @@ export function likelyAccounts(
 }
 
 function bankAccountInUse(accounts: readonly BankAccount[]): BankAccount | undefined {
-  const active = accounts.filter(({ moneyKind, isActive }) => moneyKind === "bank" && isActive);
-  const inBaseCurrency = active.filter(({ currency }) => currency === null);
-  const atBanks = inBaseCurrency.length > 0 ? inBaseCurrency : active;
+  const atBanks = accounts.filter(({ moneyKind, isActive }) => moneyKind === "bank" && isActive);
+  // The file may be in any of their currencies.
+  if (new Set(atBanks.map(({ currency }) => currency)).size > 1) return undefined;
   const inUse = atBanks.filter(
     ({ number, transactionCount, bookBalance }) =>
       number !== "" || transactionCount > 0 || !isZero(bookBalance),

@@ -15,7 +15,7 @@ import { type CompanyFormFields, useCompanyForm } from "#web/settings/company-fo
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { NEW_BOOK } from "./getting-started-list.ts";
+import { NEW_BOOK } from "./getting-started-store.ts";
 
 type Props = { book: Book; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import type { Book } from "#contract/book.ts";
 import { paths } from "#web/navigation/paths.ts";
-import type { StepOrder } from "./getting-started-store.ts";
+import { NEW_BOOK, type StepOrder } from "./getting-started-store.ts";
 
 /** Dialog that a step opens instead of a page. */
 export type StepDialog = "company" | "tax";
@@ -24,9 +24,6 @@ export type StepFacts = {
   book: Pick<Book, "name" | "country" | "salesTaxRateId">;
   hasReadTrialBalance: boolean;
 };
-
-/** Default name of a new company (Behavior 9). */
-export const NEW_BOOK = "My Company";
 
 /**
  * Returns the setup steps and which of them are done (Interface 4): for an owner from company to first bank file,

@@ -1,4 +1,8 @@
 import type { BookId } from "#domain/ids.ts";
+
+/** Default name of a new company (Behavior 9). */
+export const NEW_BOOK = "My Company";
+
 /** Key for what the browser remembers of the setup steps, per company. */
 const key = (name: string, bookId: BookId): string => `twofold.${name}.${bookId}`;
 
