@@ -70,8 +70,8 @@ function WithAside({ aside, width, children }: WithAsideProps) {
   const fields = "flex w-full min-w-0 flex-1 flex-col gap-4";
   if (aside === null) return <div className={classNames(fields, width)}>{children}</div>;
   return (
-    <div className="flex w-full max-w-page flex-1 gap-4 max-xl:flex-col xl:flex-row-reverse">
-      <aside aria-label="Preview" className="xl:sticky xl:top-20 xl:w-96 xl:shrink-0 xl:self-start">
+    <div className="flex w-full max-w-page flex-1 gap-4 max-lg:flex-col lg:flex-row-reverse">
+      <aside aria-label="Preview" className="lg:sticky lg:top-20 lg:w-80 lg:shrink-0 lg:self-start">
         {aside}
       </aside>
       <div className={fields}>{children}</div>
