@@ -18,10 +18,7 @@ create table attachments (
   removed_at timestamptz,
   removed_by uuid,
   primary key (book_id, id),
-  -- A kind of the domain record_kind, or the receipt inbox.
-  constraint attachment_record_kind_is_known check (
-    case when record_kind = 'inbox' then true else record_kind::record_kind is not null end
-  ),
+  constraint attachment_record_kind_is_known check (record_kind = 'inbox' or is_record_kind(record_kind)),
   constraint attachment_has_a_hash check (sha256 ~ '^[0-9a-f]{64}$'),
   constraint attachment_size_is_in_range check (size_bytes between 1 and 104857600),
   constraint attachment_type_is_known check (type in (

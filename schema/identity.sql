@@ -159,7 +159,7 @@ create table auth.invitations (
   ),
   can_view_bank boolean not null,
   can_view_reports boolean not null,
-  can_post boolean not null,
+  can_post boolean not null default true,
   token_hash text not null,
   invited_by uuid not null references auth.users on delete cascade,
   created_at timestamptz not null default now(),

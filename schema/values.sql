@@ -21,11 +21,14 @@ create domain long_text as text
   );
 
 -- The kinds of records that can have attachments and comments (domain/record-kinds.ts).
-create domain record_kind as text
-  constraint record_kind_is_known check (value in (
+create function is_record_kind(name text) returns boolean language sql immutable parallel safe as $$
+  select name in (
     'document', 'order', 'delivery', 'payment', 'journal', 'bank_transaction', 'bank_statement', 'reconciliation', 'party',
     'product', 'asset', 'loan', 'accrual', 'tax_return'
-  ));
+  )
+$$;
+
+create domain record_kind as text constraint record_kind_is_known check (is_record_kind(value));
 
 create domain business_date as date
   constraint date_is_in_range check (value between '1900-01-01' and '2199-12-31');

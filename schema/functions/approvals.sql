@@ -60,11 +60,6 @@ begin
   );
 end $$;
 
-create or replace function reject_approval(rule text, message text) returns void language plpgsql as $$
-begin
-  raise exception '%', message using errcode = '23514', constraint = rule, hint = rule;
-end $$;
-
 -- A rule applies from the moment it is set, also after the clock of the machine was set back.
 create or replace function guard_approval_rule() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
@@ -91,7 +86,7 @@ begin
   select d.base_total as amount, d.created_by, d.updated_by into draft from documents d
   where d.book_id = new.book_id and d.id = new.record_id and d.kind = new.kind and d.status = 'draft';
   if not found or not needs_approval(new.book_id, new.kind, draft.amount) then
-    perform reject_approval('approval_is_of_a_draft', 'only a draft that needs approval can be approved');
+    perform reject_write('approval_is_of_a_draft', 'only a draft that needs approval can be approved');
   end if;
   new.amount := draft.amount;
   new.contents := approval_contents(new.book_id, new.kind, new.record_id);
@@ -112,7 +107,7 @@ begin
   perform require_current_book(new.book_id, 'an approval');
   perform from books where book_id = new.book_id for no key update;
   if old.status <> 'requested' or new.status = 'requested' then
-    perform reject_approval('approval_is_answered_once', 'the request has been answered or the record has changed');
+    perform reject_write('approval_is_answered_once', 'the request has been answered or the record has changed');
   end if;
   new.decided_by := null;
   new.decided_at := null;
@@ -123,7 +118,7 @@ begin
   if new.status = 'approved' then
     new.is_sole_member := is_sole_member(new.book_id);
     if new.contents is distinct from approval_contents(new.book_id, new.kind, new.record_id) then
-      perform reject_approval('approval_is_answered_once', 'the record has changed since its approval was requested');
+      perform reject_write('approval_is_answered_once', 'the record has changed since its approval was requested');
     end if;
   end if;
   return new;
@@ -140,7 +135,7 @@ begin
   if new.contents is distinct from approval_contents(new.book_id, new.kind, new.record_id) or not exists (
     select from documents where book_id = new.book_id and id = new.record_id and status in ('posted', 'paid')
   ) then
-    perform reject_approval('approved_record_is_posted', 'an approved record was not posted as it was requested');
+    perform reject_write('approved_record_is_posted', 'an approved record was not posted as it was requested');
   end if;
   return null;
 end $$;
@@ -172,9 +167,9 @@ begin
   perform require_current_book(new.book_id, 'document ' || new.number);
   if needs_approval(new.book_id, new.kind, new.base_total) and not is_being_approved(new.book_id, new.id) then
     if tg_op = 'UPDATE' and old.status <> 'draft' then
-      perform reject_approval('approved_record_is_kept', 'changes to document ' || new.number || ' need approval');
+      perform reject_write('approved_record_is_kept', 'changes to document ' || new.number || ' need approval');
     end if;
-    perform reject_approval('posted_record_is_approved', 'document ' || new.number || ' needs approval');
+    perform reject_write('posted_record_is_approved', 'document ' || new.number || ' needs approval');
   end if;
   return new;
 end $$;

@@ -25,31 +25,27 @@ end $$;
 
 create or replace function check_attachment() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
+declare
+  files integer;
 begin
   perform require_current_book(new.book_id, 'an attachment');
   if not file_place_exists(new.book_id, new.record_kind, new.record_id) then
     raise exception 'the record of an attachment does not exist'
       using errcode = '23503', constraint = 'attachment_record_exists', hint = 'attachment_record_exists';
   end if;
-  if new.record_kind = 'inbox' and exists (select from find_file(new.book_id, new.sha256)) then
-    raise exception 'the file is already in the books'
-      using errcode = '23514', constraint = 'file_in_inbox_is_new', hint = 'file_in_inbox_is_new';
-  end if;
-  if new.record_kind <> 'inbox' and exists (select from attachments
+  select count(*) into files from attachments
+  where book_id = new.book_id and record_id = new.record_id and removed_at is null;
+  if new.record_kind = 'inbox' then
+    if exists (select from find_file(new.book_id, new.sha256)) then
+      perform reject_write('file_in_inbox_is_new', 'the file is already in the books');
+    elsif files >= 500 then
+      perform reject_write('inbox_has_500_files_at_most', 'the receipt inbox can have at most 500 files');
+    end if;
+  elsif exists (select from attachments
       where book_id = new.book_id and record_id = new.book_id and sha256 = new.sha256 and removed_at is null) then
-    raise exception 'the file is still in the receipt inbox'
-      using errcode = '23514', constraint = 'attached_file_has_left_inbox', hint = 'attached_file_has_left_inbox';
-  end if;
-  if new.record_kind = 'inbox' and (select count(*) from attachments
-      where book_id = new.book_id and record_id = new.record_id and removed_at is null) >= 500 then
-    raise exception 'the receipt inbox can have at most 500 files'
-      using errcode = '23514', constraint = 'inbox_has_500_files_at_most', hint = 'inbox_has_500_files_at_most';
-  end if;
-  if new.record_kind <> 'inbox' and (select count(*) from attachments
-      where book_id = new.book_id and record_id = new.record_id and removed_at is null) >= 10 then
-    raise exception 'a record can have at most ten attachments'
-      using errcode = '23514', constraint = 'record_has_ten_attachments_at_most',
-        hint = 'record_has_ten_attachments_at_most';
+    perform reject_write('attached_file_has_left_inbox', 'the file is still in the receipt inbox');
+  elsif files >= 10 then
+    perform reject_write('record_has_ten_attachments_at_most', 'a record can have at most ten attachments');
   end if;
   return new;
 end $$;

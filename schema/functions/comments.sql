@@ -31,11 +31,6 @@ create or replace function member_may_comment(activity_kind text) returns boolea
   end
 $$;
 
-create or replace function reject_comment(rule text, message text) returns void language plpgsql as $$
-begin
-  raise exception '%', message using errcode = '23514', constraint = rule, hint = rule;
-end $$;
-
 create or replace function guard_comment() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -44,9 +39,9 @@ begin
   perform require_current_book(new.book_id, 'a comment');
   record_type := activity_kind_of(new.book_id, new.record_kind, new.record_id);
   if record_type is null then
-    perform reject_comment('comment_record_exists', 'the record of a comment does not exist');
+    perform reject_write('comment_record_exists', 'the record of a comment does not exist');
   elsif not member_may_comment(record_type) then
-    perform reject_comment('member_writes_own_areas', 'the member is not allowed to comment on this record');
+    perform reject_write('member_writes_own_areas', 'the member is not allowed to comment on this record');
   end if;
   new.written_by := current_actor();
   new.written_at := now();
@@ -54,7 +49,7 @@ begin
   new.deleted_at := null;
   new.mentioned_ids := mentions_in(new.text);
   if not are_members(new.book_id, new.mentioned_ids) then
-    perform reject_comment('comment_mentions_members', 'a comment mentions a user who is not a member');
+    perform reject_write('comment_mentions_members', 'a comment mentions a user who is not a member');
   end if;
   return new;
 end $$;
@@ -67,22 +62,22 @@ create or replace function guard_comment_change() returns trigger
 begin
   perform require_current_book(new.book_id, 'a comment');
   if old.written_by is distinct from current_actor() then
-    perform reject_comment('comment_is_changed_by_its_author', 'a comment can only be changed by its author');
+    perform reject_write('comment_is_changed_by_its_author', 'a comment can only be changed by its author');
   elsif old.deleted_at is not null then
-    perform reject_comment('comment_stays_deleted', 'a deleted comment cannot be changed');
+    perform reject_write('comment_stays_deleted', 'a deleted comment cannot be changed');
   end if;
   new.edited_at := old.edited_at;
   new.mentioned_ids := old.mentioned_ids;
   if new.deleted_at is not null then new.deleted_at := now(); end if;
   if new.text <> old.text then
     if now() > old.written_at + interval '15 minutes' then
-      perform reject_comment('comment_is_edited_soon', 'a comment can only be edited for 15 minutes');
+      perform reject_write('comment_is_edited_soon', 'a comment can only be edited for 15 minutes');
     end if;
     new.edited_at := now();
     new.mentioned_ids := mentions_in(new.text);
     -- Members who were mentioned before may have left the company since.
     if not are_members(new.book_id, array(select unnest(new.mentioned_ids) except select unnest(old.mentioned_ids))) then
-      perform reject_comment('comment_mentions_members', 'a comment mentions a user who is not a member');
+      perform reject_write('comment_mentions_members', 'a comment mentions a user who is not a member');
     end if;
   end if;
   return new;

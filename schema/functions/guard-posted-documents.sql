@@ -62,7 +62,7 @@ begin
   if d.opening_id is null and d.discount_payment_id is null and needs_approval(d.book_id, d.kind, d.base_total)
     and not is_being_approved(d.book_id, d.id)
   then
-    perform reject_approval('approved_record_is_kept', 'changes to document ' || d.number || ' need approval');
+    perform reject_write('approved_record_is_kept', 'changes to document ' || d.number || ' need approval');
   end if;
   if not exists (select from audit_log where book_id = d.book_id and subject_id = d.id and at = now()) then
     raise exception 'the audit log has no entry for the changed lines of document %', d.number

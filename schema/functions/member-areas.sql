@@ -29,7 +29,7 @@ begin
     end if;
   end if;
   if logical_table_name(tg_table_name) in ('documents', 'journals') and not member_may_post() then
-    raise exception 'the member only saves drafts' using errcode = '23514', constraint = 'member_posts_documents', hint = 'member_posts_documents';
+    perform reject_write('member_posts_documents', 'the member only saves drafts');
   end if;
   raise exception 'the member is not allowed to write %', tg_table_name
     using errcode = '23514', constraint = 'member_writes_own_areas', hint = 'member_writes_own_areas';

@@ -15,6 +15,12 @@ create or replace function logical_table_name(name text) returns text language s
   select regexp_replace(name, '_\d+$', '')
 $$;
 
+-- Rejects a write because of a rule, whose name the program turns into an error (db/database-refusals.ts).
+create or replace function reject_write(rule text, message text) returns void language plpgsql as $$
+begin
+  raise exception '%', message using errcode = '23514', constraint = rule, hint = rule;
+end $$;
+
 create or replace function reject_change() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -46,6 +46,14 @@ export type Access = "none" | "read" | "write";
 export type Switches = { canViewBank: boolean; canViewReports: boolean; canPost: boolean };
 export type Membership = { role: Role } & Switches;
 
+/** The membership in something that contains one, such as an invitation. */
+export const membershipIn = ({ role, canViewBank, canViewReports, canPost }: Membership): Membership => ({
+  role,
+  canViewBank,
+  canViewReports,
+  canPost,
+});
+
 type RightsTable = Readonly<Record<Area, Access>>;
 
 const sameAccessEverywhere = (access: Access): RightsTable => ({

@@ -32,7 +32,7 @@ const USE_CASES: Record<string, readonly string[]> = {
     "save-document",
     "void-document",
   ],
-  identity: ["limits", "owned-books", "share-links", "tokens"],
+  identity: ["email-members", "limits", "owned-books", "share-links", "tokens"],
   journals: ["edit-journal", "post-journal", "read-journals", "system-journals"],
   links: ["link"],
   lists: ["import-table", "plan-import"],

@@ -1,11 +1,12 @@
 import { approvalEndpoints, approvalRuleEndpoints } from "#contract/approvals.ts";
 import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
 import { approveRecord, listApprovals, nameUsers, rejectRecord, requestApproval } from "./approval.ts";
-import { type ApprovalServices, emailDecision, emailRequest } from "./notify.ts";
+import type { MemberEmailServices } from "#server/identity/email-members.ts";
+import { emailDecision, emailRequest } from "./notify.ts";
 import { listRules, setRule } from "./rules.ts";
 
 /** Routes for approvals and their rules (Accounting 34). */
-export function approvalRoutes(on: RegisterPersonEndpoint, services: ApprovalServices): void {
+export function approvalRoutes(on: RegisterPersonEndpoint, services: MemberEmailServices): void {
   const { database } = services;
   on(approvalRuleEndpoints.list, async ({ books }) => ({
     items: await listRules(database, books),

@@ -52,6 +52,13 @@ async function readComment(tx: Tx, member: Membership, id: CommentId): Promise<C
   return { row, kind };
 }
 
+/** Returns a comment that the member has just written. */
+async function readWritten(tx: Tx, id: CommentId): Promise<CommentRow> {
+  const row = await selectComment(tx, id);
+  if (row === undefined) throw new Error("The comment wasn't saved.");
+  return row;
+}
+
 /** Rejects mentions of users who can't open the record; those of an edited comment may have left since. */
 function checkMentions(
   { text, kind, before = "" }: { text: string; kind: ActivityKind; before?: string },
@@ -78,7 +85,7 @@ export async function addComment(tx: Tx, author: Author, input: CommentInput): P
     before: { ...after, comment: null },
     after,
   });
-  return (await readComment(tx, author, id)).row;
+  return readWritten(tx, id);
 }
 
 export async function editComment(
@@ -94,7 +101,7 @@ export async function editComment(
   checkMentions({ text, kind, before: row.text }, author.members);
   await updateText(tx, id, text);
   await recordChange(tx, { row, kind, verb: "comment_edited", text });
-  return (await readComment(tx, author, id)).row;
+  return readWritten(tx, id);
 }
 
 /** Deletes a comment. Its row and the record's history keep it. */

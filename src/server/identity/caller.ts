@@ -13,12 +13,7 @@ import { tokenHash } from "./tokens.ts";
 const API_TOKEN = /^Bearer +(tf_[\w-]{43})$/i;
 
 /** Membership in the opened company; a user without one becomes the owner of a new one. */
-function membershipOf({
-  role,
-  can_view_bank: canViewBank,
-  can_view_reports: canViewReports,
-  can_post: canPost,
-}: SignedInRow): Membership {
+function membershipOf({ role, canViewBank, canViewReports, canPost }: SignedInRow): Membership {
   return {
     role: role ?? "owner",
     canViewBank: canViewBank ?? true,

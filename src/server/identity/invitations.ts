@@ -1,7 +1,7 @@
 import type { Invitation, InvitationInput } from "#contract/people.ts";
 import type { BookId, InvitationId, UserId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { ROLE_TEXTS, SWITCHES_OF } from "#domain/roles.ts";
+import { membershipIn, ROLE_TEXTS, SWITCHES_OF } from "#domain/roles.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
@@ -139,10 +139,10 @@ async function joinCompany(
   client: Client,
   { invitation, userId }: { invitation: OpenInvitation; userId: UserId },
 ): Promise<void> {
-  const { bookId, email, role, canViewBank, canViewReports, canPost } = invitation;
+  const { bookId, email, role } = invitation;
   if ((await selectMember(client, { bookId, userId })) !== undefined)
     throw new Refusal("member.already-member");
-  await saveMember(client, { bookId, userId, role, canViewBank, canViewReports, canPost });
+  await saveMember(client, { bookId, userId, ...membershipIn(invitation) });
   await insertMemberChange(client, {
     bookId,
     actorId: userId,

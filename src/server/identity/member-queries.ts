@@ -4,15 +4,14 @@ import type { Instant } from "#domain/dates.ts";
 import type { BookId, InvitationId, UserId } from "#domain/ids.ts";
 import type { Membership, Role } from "#domain/roles.ts";
 import { newId } from "#server/db/new-id.ts";
-import { type Connection, selectFirst, selectRows, runStatement } from "./queries.ts";
+import { type Connection, MEMBERSHIP_COLUMNS, selectFirst, selectRows, runStatement } from "./queries.ts";
 
 /** All SQL for members of books and invitations (Decision 0128). */
 
 export type MemberRow = Membership & { userId: UserId; name: string; email: string; joinedAt: Instant };
 
 const MEMBER = `
-  select m.user_id as "userId", u.name, u.email, case m.role when 'sample' then 'owner' else m.role end as role,
-    m.can_view_bank as "canViewBank", m.can_view_reports as "canViewReports", m.can_post as "canPost", m.created_at as "joinedAt"
+  select m.user_id as "userId", u.name, u.email, ${MEMBERSHIP_COLUMNS}, m.created_at as "joinedAt"
   from auth.memberships m join auth.users u on u.id = m.user_id
   where m.book_id = $1`;
 
@@ -103,12 +102,12 @@ export type InvitationRow = Membership & {
 };
 
 const INVITATIONS = `
-  select i.id, i.email, i.role, i.can_view_bank as "canViewBank", i.can_view_reports as "canViewReports", i.can_post as "canPost", u.name as "invitedBy",
-    i.created_at as "createdAt", i.expires_at as "expiresAt", i.expires_at <= now() as "isExpired"
-  from auth.invitations i join auth.users u on u.id = i.invited_by`;
+  select m.id, m.email, ${MEMBERSHIP_COLUMNS}, u.name as "invitedBy",
+    m.created_at as "createdAt", m.expires_at as "expiresAt", m.expires_at <= now() as "isExpired"
+  from auth.invitations m join auth.users u on u.id = m.invited_by`;
 
 export function selectInvitations(connection: Connection, bookId: BookId): Promise<InvitationRow[]> {
-  return selectRows(connection, `${INVITATIONS} where i.book_id = $1 order by i.id desc`, [bookId]);
+  return selectRows(connection, `${INVITATIONS} where m.book_id = $1 order by m.id desc`, [bookId]);
 }
 
 type NewInvitation = Membership & {
@@ -146,7 +145,7 @@ export async function insertInvitation(
     invitedBy,
     days,
   ]);
-  const row = await selectFirst<InvitationRow>(connection, `${INVITATIONS} where i.id = $1`, [id]);
+  const row = await selectFirst<InvitationRow>(connection, `${INVITATIONS} where m.id = $1`, [id]);
   if (!row) throw new Error("The invitation wasn't saved.");
   return row;
 }
@@ -173,10 +172,9 @@ export async function selectOpenInvitation(
   connection: Connection,
   tokenHash: string,
 ): Promise<OpenInvitation | null> {
-  const text = `select i.id, i.book_id as "bookId", i.email, i.role, i.can_view_bank as "canViewBank",
-      i.can_view_reports as "canViewReports", i.can_post as "canPost", i.invited_by as "inviterId", u.name as "invitedBy"
-    from auth.invitations i join auth.users u on u.id = i.invited_by
-    where i.token_hash = $1 and i.expires_at > now()`;
+  const text = `select m.id, m.book_id as "bookId", m.email, ${MEMBERSHIP_COLUMNS}, m.invited_by as "inviterId", u.name as "invitedBy"
+    from auth.invitations m join auth.users u on u.id = m.invited_by
+    where m.token_hash = $1 and m.expires_at > now()`;
   return (await selectFirst<OpenInvitation>(connection, text, [tokenHash])) ?? null;
 }
 

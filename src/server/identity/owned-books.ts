@@ -6,7 +6,7 @@ import { newId } from "#server/db/new-id.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { queryShared } from "#server/db/shared-connection.ts";
 import { createBook, type NewBook, readOwnBook } from "#server/settings/book.ts";
-import { selectFirst, selectRows, runStatement } from "./queries.ts";
+import { MEMBERSHIP_COLUMNS, selectFirst, selectRows, runStatement } from "./queries.ts";
 
 /**
  * Creates the first book of a new user, 'My Company'. Identity and books are written by different roles in different
@@ -102,8 +102,7 @@ export function selectBooksOf(
   database: Database,
   { userId, sessionId }: { userId: UserId; sessionId: SessionId | null },
 ): Promise<BookOfPerson[]> {
-  const text = `select m.book_id as "bookId", case m.role when 'sample' then 'owner' else m.role end as role,
-      m.can_view_bank as "canViewBank", m.can_view_reports as "canViewReports", m.can_post as "canPost"
+  const text = `select m.book_id as "bookId", ${MEMBERSHIP_COLUMNS}
     from auth.memberships m
     where m.user_id = $1 and m.book_exists
       and not exists (select from auth.sessions s where s.id = $2 and s.created_at < m.sessions_valid_from)

@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/dates.ts";
 import type { BookId, SessionId, UserId } from "#domain/ids.ts";
-import type { Role, TokenArea } from "#domain/roles.ts";
+import type { Membership, TokenArea } from "#domain/roles.ts";
 import type { Client } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import { statement } from "#server/db/transaction.ts";
@@ -90,10 +90,13 @@ export type SignedInRow = UserRow & {
   only_reads: boolean;
   only_area: TokenArea | null;
   book_id: BookId | null;
-} & { [Field in "role" | "can_view_bank" | "can_view_reports" | "can_post"]: MemberFields[Field] | null };
-type MemberFields = { role: Role; can_view_bank: boolean; can_view_reports: boolean; can_post: boolean };
+} & { [Field in keyof Membership]: Membership[Field] | null };
 
-const USER = `u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id, case m.role when 'sample' then 'owner' else m.role end as role, m.can_view_bank, m.can_view_reports, m.can_post`;
+/** The columns of a membership or an invitation, `m`. */
+export const MEMBERSHIP_COLUMNS = `case m.role when 'sample' then 'owner' else m.role end as role,
+    m.can_view_bank as "canViewBank", m.can_view_reports as "canViewReports", m.can_post as "canPost"`;
+
+const USER = `u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id, ${MEMBERSHIP_COLUMNS}`;
 /** The requested book, else the sample company if there is one, else the first (Decision 0061). */
 const OWN_BOOK = `
   left join lateral (

@@ -4,6 +4,7 @@ import { companyEndpoints } from "#contract/companies.ts";
 import { identityProviderEndpoints } from "#contract/identity-provider.ts";
 import { passkeyEndpoints } from "#contract/passkeys.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
+import { membershipIn } from "#domain/roles.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -148,10 +149,10 @@ function sessionRoutes(
       books.read((tx) => readBook(tx, config.freeMonthlyJournals)),
       countCompanies(database, caller.userId),
     ]);
-    const { userId, email, isEmailVerified, isAdmin, role, canViewBank, canViewReports, canPost } = caller;
+    const { userId, email, isEmailVerified, isAdmin } = caller;
     return {
       user: { id: userId, name: caller.name, email, isEmailVerified, isAdmin, companyCount },
-      member: { role, canViewBank, canViewReports, canPost },
+      member: membershipIn(caller),
       company: toSessionBook(book),
     };
   });

@@ -66,15 +66,17 @@ export function FormPage(props: Props) {
 
 type WithAsideProps = { aside: ReactNode; width: string; children: ReactNode };
 
+/** Keeps the fields in one place of the tree, so that they aren't mounted anew when the aside appears. */
 function WithAside({ aside, width, children }: WithAsideProps) {
-  const fields = "flex w-full min-w-0 flex-1 flex-col gap-4";
-  if (aside === null) return <div className={classNames(fields, width)}>{children}</div>;
+  const columns = "max-w-page gap-4 max-lg:flex-col lg:flex-row-reverse";
   return (
-    <div className="flex w-full max-w-page flex-1 gap-4 max-lg:flex-col lg:flex-row-reverse">
-      <aside aria-label="Preview" className="lg:sticky lg:top-20 lg:w-80 lg:shrink-0 lg:self-start">
-        {aside}
-      </aside>
-      <div className={fields}>{children}</div>
+    <div className={classNames("flex w-full min-w-0 flex-1", aside === null ? width : columns)}>
+      {aside !== null && (
+        <aside aria-label="Preview" className="lg:sticky lg:top-20 lg:w-80 lg:shrink-0 lg:self-start">
+          {aside}
+        </aside>
+      )}
+      <div className="flex w-full min-w-0 flex-1 flex-col gap-4">{children}</div>
     </div>
   );
 }

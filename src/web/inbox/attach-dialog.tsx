@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Attachment } from "#contract/attachments.ts";
-import type { AttachableKind } from "#domain/attachment.ts";
 import type { Day } from "#domain/dates.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -19,31 +18,21 @@ import { showToast } from "#web/ui/toast.tsx";
 /** A record that a receipt can belong to. */
 type Candidate = { id: string; label: string; date: Day; amount: string };
 
-const KINDS = [
-  { value: "bill", label: "Bills", needs: "bills.list" },
-  { value: "journal", label: "Expenses and journal entries", needs: "journals.list" },
-  { value: "bank", label: "Bank transactions", needs: "bank.transactions" },
-] as const;
-type Kind = (typeof KINDS)[number]["value"];
-
-const RECORD_KIND_OF = {
-  bill: "document",
-  journal: "journal",
-  bank: "bank_transaction",
-} as const satisfies Record<Kind, AttachableKind>;
-
 type Props = { file: Attachment; onClose: () => void };
 
 /** Finds the record that a file from the receipt inbox belongs to, and attaches it. */
 export function AttachDialog({ file, onClose }: Props) {
   const may = useMay();
   const kinds = KINDS.filter(({ needs }) => may(needs));
-  const [kind, setKind] = useState<Kind>(kinds[0]?.value ?? "journal");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const kind = kinds.find(({ value }) => value === chosen) ?? kinds[0];
   const [search, setSearch] = useState("");
   const move = useApiMutation("attachments.move");
+  if (kind === undefined) return null;
+  const { recordKind, Results } = kind;
   const attach = ({ id, label }: Candidate) =>
     move.mutate(
-      { params: { id: file.id }, body: { recordKind: RECORD_KIND_OF[kind], recordId: id } },
+      { params: { id: file.id }, body: { recordKind, recordId: id } },
       {
         onSuccess: () => {
           showToast(`${file.name} was attached to ${label}`);
@@ -51,7 +40,6 @@ export function AttachDialog({ file, onClose }: Props) {
         },
       },
     );
-  const Results = RESULTS[kind];
   return (
     <Dialog title={`Attach ${file.name}`} size="wide" onClose={onClose}>
       <div className="flex flex-col gap-4">
@@ -60,10 +48,8 @@ export function AttachDialog({ file, onClose }: Props) {
             label="Kind of record"
             labelHidden
             options={kinds}
-            value={kind}
-            onChange={({ target }) =>
-              setKind(KINDS.find(({ value }) => value === target.value)?.value ?? "bill")
-            }
+            value={kind.value}
+            onChange={({ target }) => setChosen(target.value)}
           />
           <SearchBox label="Search number, name or amount..." value={search} onChange={setSearch} />
         </div>
@@ -129,7 +115,23 @@ function BankResults({ search, ...props }: ResultsProps) {
   );
 }
 
-const RESULTS = { bill: BillResults, journal: JournalResults, bank: BankResults };
+const KINDS = [
+  { value: "bill", label: "Bills", needs: "bills.list", recordKind: "document", Results: BillResults },
+  {
+    value: "journal",
+    label: "Expenses and journal entries",
+    needs: "journals.list",
+    recordKind: "journal",
+    Results: JournalResults,
+  },
+  {
+    value: "bank",
+    label: "Bank transactions",
+    needs: "bank.transactions",
+    recordKind: "bank_transaction",
+    Results: BankResults,
+  },
+] as const;
 
 type List<Item> = {
   data: { items: readonly Item[] } | undefined;

@@ -16,7 +16,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 
 const AttachDialog = lazyPart(async () => (await import("./attach-dialog.tsx")).AttachDialog);
 
-/** The receipt inbox: files that no record has yet (Behavior 2.33). */
+/** The receipt inbox: files that no record has yet (Behavior 2.34). */
 export function InboxPage() {
   const { id } = useSession().company;
   return (

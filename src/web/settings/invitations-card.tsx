@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Reply } from "#contract/contract.ts";
 import type { Invitation, InvitationInput } from "#contract/people.ts";
-import { ROLE_TEXTS, ROLES, SWITCHES_OF } from "#domain/roles.ts";
+import { membershipIn, ROLE_TEXTS, ROLES, SWITCHES_OF } from "#domain/roles.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -94,15 +94,10 @@ function InvitationItem({ invitation, onRevoke }: InvitationItemProps) {
 
 type InvitationReply = Reply<"invitations.create">;
 
-function readInvitation({
-  email,
-  role,
-  canViewBank,
-  canViewReports,
-  canPost,
-}: RoleValues): FormReading<InvitationInput> {
-  if (email.trim() === "") return { problems: [{ field: "email", message: "Email is required" }] };
-  return { input: { email: email.trim(), role, canViewBank, canViewReports, canPost } };
+function readInvitation(values: RoleValues): FormReading<InvitationInput> {
+  const email = values.email.trim();
+  if (email === "") return { problems: [{ field: "email", message: "Email is required" }] };
+  return { input: { email, ...membershipIn(values) } };
 }
 
 /** Asks for an email address and a role. Without a mail server, shows the link once, to be passed on. */

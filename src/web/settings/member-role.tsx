@@ -2,6 +2,7 @@ import type { Member, MemberInput } from "#contract/people.ts";
 import {
   hasSwitch,
   type Membership,
+  membershipIn,
   type Role,
   ROLE_TEXTS,
   ROLES,
@@ -58,19 +59,14 @@ const ASSIGNABLE_ROLES = ROLES.flatMap((role) => (role === "owner" ? [] : [role]
 /** Changes the role of a member. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const update = useApiMutation("members.update");
-  const { email, role, canViewBank, canViewReports, canPost, name } = member;
+  const { email, name } = member;
   const { fields, ...form } = useForm<RoleValues, MemberInput, Member>({
-    initial: { email, role, canViewBank, canViewReports, canPost },
+    initial: { email, ...membershipIn(member) },
     read: (values) =>
       values.role === "owner"
         ? { problems: [{ field: "role", message: "Invite this person as owner to transfer the company" }] }
         : {
-            input: {
-              role: values.role,
-              canViewBank: values.canViewBank,
-              canViewReports: values.canViewReports,
-              canPost: values.canPost,
-            },
+            input: { ...membershipIn(values), role: values.role },
           },
     write: (body) => update.mutateAsync({ params: { id: member.userId }, body }),
     onSaved: () => {

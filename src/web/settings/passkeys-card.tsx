@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { Passkey } from "#contract/passkeys.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { InstantText } from "#web/fields/instant.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { NewPasskey } from "./new-passkey.tsx";
+import { CreatedAndUsed } from "./token-item.tsx";
 
 /** The user's passkeys: add, list and remove (Security 1.12). */
 export function PasskeysCard() {
@@ -60,14 +60,7 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium break-words">{name}</p>
         <p className="mt-0.5 text-small text-ink-faint">
-          Created <InstantText at={createdAt} /> ·{" "}
-          {lastUsedAt ? (
-            <>
-              Last used <InstantText at={lastUsedAt} />
-            </>
-          ) : (
-            "Never used"
-          )}
+          <CreatedAndUsed {...{ createdAt, lastUsedAt }} />
         </p>
       </div>
       <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>

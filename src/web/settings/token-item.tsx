@@ -26,14 +26,7 @@ export function TokenItem({ token, onRevoke }: { token: ListedToken; onRevoke: (
         <p className="mt-0.5 text-small text-ink-faint">
           {company && `${company} · `}
           {SCOPES[scope]}
-          {area && ` · ${TOKEN_AREA_NAMES[area]}`} · Created <InstantText at={createdAt} /> ·{" "}
-          {lastUsedAt ? (
-            <>
-              Last used <InstantText at={lastUsedAt} />
-            </>
-          ) : (
-            "Never used"
-          )}
+          {area && ` · ${TOKEN_AREA_NAMES[area]}`} · <CreatedAndUsed {...{ createdAt, lastUsedAt }} />
           {expiresAt && (
             <>
               {" "}
@@ -46,5 +39,21 @@ export function TokenItem({ token, onRevoke }: { token: ListedToken; onRevoke: (
         Revoke
       </Button>
     </li>
+  );
+}
+
+/** When a token or passkey was created and last used. */
+export function CreatedAndUsed({ createdAt, lastUsedAt }: Pick<ListedToken, "createdAt" | "lastUsedAt">) {
+  return (
+    <>
+      Created <InstantText at={createdAt} /> ·{" "}
+      {lastUsedAt ? (
+        <>
+          Last used <InstantText at={lastUsedAt} />
+        </>
+      ) : (
+        "Never used"
+      )}
+    </>
   );
 }
