@@ -60,7 +60,7 @@ function tabRequests({ seeds: { bank }, today }: ListContext): ListRequest[] {
   const [from, to] = [shiftDays(today, -400), shiftDays(today, -370)];
   return [
     ...DOCUMENT_COLUMNS.map((column) =>
-      listRequest(`invoices open by ${column}`, `/api/invoices?status=open&sort=${column}`),
+      listRequest(`unpaid invoices by ${column}`, `/api/invoices?status=unpaid&sort=${column}`),
     ),
     listRequest("invoices overdue", "/api/invoices?status=overdue"),
     listRequest("invoices due in a month", `/api/invoices?dueFrom=${from}&dueTo=${to}`),

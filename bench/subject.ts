@@ -28,7 +28,7 @@ export type TradeRead =
   | "invoicesByTotalFound"
   | "invoiceTabs"
   | "draftInvoices"
-  | "openInvoices"
+  | "unpaidInvoices"
   | "overdueInvoices"
   | "paidInvoices"
   | "voidInvoices"

@@ -26,7 +26,7 @@ const LISTS = [
   "invoicesByTotalFound",
   "invoiceTabs",
   "draftInvoices",
-  "openInvoices",
+  "unpaidInvoices",
   "overdueInvoices",
   "paidInvoices",
   "voidInvoices",

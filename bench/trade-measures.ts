@@ -17,7 +17,7 @@ export const TRADE_MEASURES = [
   reading("invoicesByTotalFound", "search by amount: a word in every third name"),
   reading("invoiceTabs", "status tabs: counts and amounts"),
   reading("draftInvoices", "status tab: drafts, first page"),
-  reading("openInvoices", "status tab: open, first page"),
+  reading("unpaidInvoices", "status tab: unpaid, first page"),
   reading("overdueInvoices", "status tab: overdue, first page"),
   reading("paidInvoices", "status tab: paid, first page"),
   reading("voidInvoices", "status tab: void, first page"),

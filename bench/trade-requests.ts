@@ -24,7 +24,7 @@ export function tradeReads({ size, today }: BenchSize): Record<TradeRead, Reques
     invoicesByTotalFound: read(`/api/invoices?sort=-total&search=${COMMON_NAME}`),
     invoiceTabs: read("/api/invoices/summary"),
     draftInvoices: read("/api/invoices?status=draft"),
-    openInvoices: read("/api/invoices?status=open"),
+    unpaidInvoices: read("/api/invoices?status=unpaid"),
     overdueInvoices: read("/api/invoices?status=overdue"),
     paidInvoices: read("/api/invoices?status=paid"),
     voidInvoices: read("/api/invoices?status=void"),

@@ -11,7 +11,7 @@ export const documentTabs = record("DocumentTotals", {
   /** All documents: draft, unpaid, paid and voided. */
   all: tab,
   draft: tab,
-  open: tab.extend({
+  unpaid: tab.extend({
     /** Balance due of their total. */
     balanceDue,
   }),

@@ -12,7 +12,7 @@ export type SavedView = z.infer<typeof view>;
 const viewInput = input("ListViewInput", {
   list,
   name: requiredText(60, "Name is required"),
-  /** The query string of the list's URL: "tab=open&sort=-total". */
+  /** The query string of the list's URL: "tab=unpaid&sort=-total". */
   query: z
     .string()
     .max(900)

@@ -42,7 +42,7 @@ export const DOCUMENT_COLUMNS = ["date", "number", "party", "dueDate", "status",
 export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
 
 /** The tabs of a document list, apart from the one with all. */
-export const DOCUMENT_TABS = ["draft", "open", "overdue", "paid", "void"] as const;
+export const DOCUMENT_TABS = ["draft", "unpaid", "overdue", "paid", "void"] as const;
 
 /** Filters of a document list: documents that were emailed, or not. */
 export const EMAILED_FILTERS = ["true", "false"] as const;

@@ -145,7 +145,7 @@ journey("selected invoices are printed as their PDFs in one print job", async ({
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "pdfViewerEnabled", { value: false });
   });
-  await page.goto("/app/sales?tab=open");
+  await page.goto("/app/sales?tab=unpaid");
   const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox", { name: /^Select INV/ }) });
   await expect(rows.first()).toBeVisible();
   const numbers = await rows.getByRole("link", { name: /^INV/ }).allInnerTexts();

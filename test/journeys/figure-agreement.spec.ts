@@ -185,10 +185,10 @@ async function readDocuments({ recordFigure: see, open }: FigureWalk): Promise<v
     ["purchases", "Purchase Bills", "Bill"],
     ["sales/credit-notes", "Credit notes", "Credit note"],
   ] as const) {
-    for (const tab of ["", "?tab=open", "?tab=paid"]) {
+    for (const tab of ["", "?tab=unpaid", "?tab=paid"]) {
       const screen = await open(`/${list}${tab}`);
       readColumn(see, screen, { name, column: "Amount", key });
-      for (const { cells, href } of rowsOf(screen, name).slice(0, tab === "?tab=open" ? 8 : 1)) {
+      for (const { cells, href } of rowsOf(screen, name).slice(0, tab === "?tab=unpaid" ? 8 : 1)) {
         const page = await open(pathOf(href));
         const items = rowsOf(page, "Items");
         see(cells[1] ?? "", "page", amountIn(rowOf(items, "Total")[1]));

@@ -93,7 +93,7 @@ journey("a payment saved at once is applied to the unpaid documents", async ({ c
   await page.getByRole("alertdialog").getByRole("button", { name: "Post invoice" }).click();
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/api/invoices?*tab=open*", async (route) => {
+  await page.route("**/api/invoices?*status=unpaid*", async (route) => {
     await answered;
     await route.continue();
   });

@@ -68,17 +68,17 @@ const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens
 const ONE_PAYMENT = "/app/payments?search=RC-0001";
 
 const documents = (ids: SampleCompany): Screens => ({
-  bills: { at: "/app/purchases?tab=open" },
+  bills: { at: "/app/purchases?tab=unpaid" },
   bill: { at: `/app/purchases/${ids.bill}` },
   "new bill, with errors": {
     at: "/app/purchases/new",
     doing: refused("Post bill", "Please select a vendor"),
   },
   "edit bill": { at: `/app/purchases/${ids.bill}/edit`, doing: expectNothingChanges },
-  "invoices by due date": { at: "/app/sales?tab=open&due=next+30+days" },
+  "invoices by due date": { at: "/app/sales?tab=unpaid&due=next+30+days" },
   "overdue invoices": { at: "/app/sales?tab=overdue" },
   "invoices, nothing found": { at: "/app/sales?search=zzz" },
-  "menu of an invoice": { at: "/app/sales?tab=open", doing: press(/^Actions for /) },
+  "menu of an invoice": { at: "/app/sales?tab=unpaid", doing: press(/^Actions for /) },
   "delete invoice": { at: "/app/sales?tab=draft", doing: choose(/^Actions for /, "Delete") },
   "draft invoice": { at: `/app/sales/${ids.draft}` },
   "part paid invoice": { at: `/app/sales/${ids.partPaid}` },

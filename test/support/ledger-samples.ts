@@ -133,7 +133,7 @@ export const LEDGER_SAMPLES: Samples = {
   "DELETE /api/attachments/:id": (_, { attachment: id }) => ({ params: { id } }),
   "GET /api/views": () => ({ query: { list: "sales" } }),
   "POST /api/views": () => ({
-    body: { list: "sales", name: "Highest balance due", query: "tab=open&sort=-total" },
+    body: { list: "sales", name: "Highest balance due", query: "tab=unpaid&sort=-total" },
   }),
   "DELETE /api/views/:id": (_, { view: id }) => ({ params: { id } }),
   "GET /api/numbers/availability": (_, { number }) => ({ query: { kind: "journal", number } }),

@@ -108,7 +108,7 @@ const sizeOf = ({ amount }: AccountTransaction) => amount.replace("-", "");
 /** The outstanding documents of the party, for a payment of the transaction's amount. */
 async function openOf({ trader }: ExtraWorld, partyId: string, transaction: AccountTransaction) {
   const path = isOut(transaction) ? "bills" : "invoices";
-  const { items } = expectMade(await trader.books.get(`/${path}?partyId=${partyId}&status=open`));
+  const { items } = expectMade(await trader.books.get(`/${path}?partyId=${partyId}&status=unpaid`));
   const limit = toAmount(sizeOf(transaction));
   return items.flatMap(({ id, total, paidAmount }: { id: string; total: string; paidAmount: string }) => {
     const open = subtract(toAmount(total), toAmount(paidAmount));

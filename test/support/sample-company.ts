@@ -44,7 +44,7 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
   const all = async (path: string): Promise<SampleDocument[]> =>
     (await (await request.get(path)).json()).items;
   const first = async (path: string): Promise<string> => idOf((await all(path))[0]);
-  const bill = await first("/api/bills?status=open");
+  const bill = await first("/api/bills?status=unpaid");
   const { partyId, items } = await read(request, `/api/bills/${bill}`);
   // Their own dates may be in a quarter whose tax return is filed.
   const { today: date } = await (await request.get("/api/company")).json();
@@ -55,7 +55,7 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
     creditedDocumentId: bill,
     items: [{ ...singleUnitOf(items[0]), creditedPosition: 1 }],
   };
-  const open = await all("/api/invoices?status=open");
+  const open = await all("/api/invoices?status=unpaid");
   const invoice = await first("/api/invoices?status=overdue");
   const [unpaid] = open.filter(({ paidAmount }) => paidAmount === "0.00");
   return {

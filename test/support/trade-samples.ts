@@ -242,7 +242,7 @@ function documentSamples(kind: DocumentKind): Samples {
     [`GET ${path}`]: (_, records) => ({
       query: {
         ...LIST,
-        status: "open",
+        status: "unpaid",
         partyId: documentBody(kind, records).partyId,
         start: "2026-01-01",
         end: "2026-12-31",

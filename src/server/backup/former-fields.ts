@@ -144,6 +144,8 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
     update list_views v
     set query = regexp_replace(v.query, '(^|&)tab=' || n.former || '(&|$)', '\\1tab=' || n.name || '\\2')
     from (values ('accruals', 'done', 'completed'), ('accruals', 'ended', 'ended_early'), ('loans', 'done', 'repaid'),
+      ('sales', 'open', 'unpaid'), ('purchases', 'open', 'unpaid'), ('credit-notes', 'open', 'unpaid'),
+      ('vendor-credits', 'open', 'unpaid'),
       ('purchase-orders', 'left', 'remaining'), ('purchase-orders', 'partly_invoiced', 'partially_invoiced'),
       ('quotes', 'left', 'remaining'), ('quotes', 'partly_invoiced', 'partially_invoiced'),
       ('quotes', 'partly_ordered', 'partially_ordered'), ('sales-orders', 'left', 'remaining'),

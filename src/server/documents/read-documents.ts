@@ -39,7 +39,7 @@ type DocumentListQuery = {
 
 const STATUS_OF_TAB: Record<DocumentListTab, DocumentStatus> = {
   draft: "draft",
-  open: "posted",
+  unpaid: "posted",
   overdue: "posted",
   paid: "paid",
   void: "void",
@@ -82,7 +82,7 @@ type TabCountFilter = Pick<
   "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "hasAttachments" | "isEmailed"
 >;
 
-/** Number of documents in each tab: open and overdue with the balance due, the others with the total. */
+/** Number of documents in each tab: unpaid and overdue with the balance due, the others with the total. */
 export async function countTabs(tx: Tx, kind: DocumentKind, filter: TabCountFilter = {}) {
   const { rows, overdue } = await countStatuses(tx, kind, filter);
   const findCounts = (status: DocumentStatus) =>
@@ -98,7 +98,7 @@ export async function countTabs(tx: Tx, kind: DocumentKind, filter: TabCountFilt
       total: sum(rows.map(({ total }) => total)),
     },
     draft: tab(findCounts("draft")),
-    open: { ...tab(posted), balanceDue: posted.open },
+    unpaid: { ...tab(posted), balanceDue: posted.open },
     overdue,
     paid: tab(findCounts("paid")),
     void: tab(findCounts("void")),

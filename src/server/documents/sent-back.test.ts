@@ -19,7 +19,7 @@ test("every kind of document in the sample company can be sent back in each stat
   expectMade(await books.post("/sample-company"));
   const seen = new Set<string>();
   for (const path of PATHS) {
-    for (const tab of ["draft", "open", "paid", "void"]) {
+    for (const tab of ["draft", "unpaid", "paid", "void"]) {
       const { items } = expectMade(await books.get(`${path}?status=${tab}&limit=20`));
       for (const { id, status, isOpening } of items) {
         if (isOpening === true) continue;

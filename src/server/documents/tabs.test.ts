@@ -128,13 +128,13 @@ test("the tabs count the documents of the list, by search, dates and customer", 
   expect(await counted("?dueFrom=2026-01-11&dueTo=2026-02-11")).toEqual([3, 1, 1, 1, 1, 0]);
   expect(expectMade(await books.get("/invoices/summary?search=renamed"))).toMatchObject({
     all: { total: "300.00" },
-    open: { total: "100.00" },
+    unpaid: { total: "100.00" },
     overdue: { balanceDue: "100.00" },
     paid: { total: "100.00" },
   });
 });
 
-test("the totals of draft, open, paid and void add up to all, even after a partial payment", async () => {
+test("the totals of draft, unpaid, paid and void add up to all, even after a partial payment", async () => {
   const { books, freight } = trader;
   const first = await invoiceDue(-1);
   for (const status of ["draft", "paid", "posted"]) {
@@ -144,12 +144,12 @@ test("the totals of draft, open, paid and void add up to all, even after a parti
   await change((await invoiceDue(5)).id, { status: "void" });
   expectMade(await receive(first.id, "30.00"));
   const tabs = expectMade(await books.get("/invoices/summary"));
-  expect(tabs.open).toEqual({ documentCount: 2, total: "120.00", balanceDue: "90.00" });
+  expect(tabs.unpaid).toEqual({ documentCount: 2, total: "120.00", balanceDue: "90.00" });
   expect(tabs.all).toEqual({ documentCount: 5, total: "260.00" });
-  expect(sum([tabs.draft.total, tabs.open.total, tabs.paid.total, tabs.void.total])).toBe(tabs.all.total);
+  expect(sum([tabs.draft.total, tabs.unpaid.total, tabs.paid.total, tabs.void.total])).toBe(tabs.all.total);
 });
 
-const TABS = ["all", "draft", "open", "overdue", "paid", "void"];
+const TABS = ["all", "draft", "unpaid", "overdue", "paid", "void"];
 
 async function counted(query: string): Promise<number[]> {
   const tabs = expectMade(await trader.books.get(`/invoices/summary${query}`));

@@ -86,7 +86,7 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
     "The opening balance of the first statement, and the book balance on the day before it; null once reconciled.",
   isCovered: "Whether the form is about this side; a form for sales only leaves out purchases.",
   namedTerms: "The company's own payment terms, offered with the standard ones.",
-  "DocumentTotals.open": "Posted documents with a balance due.",
+  "DocumentTotals.unpaid": "Posted documents with a balance due.",
   "Dashboard.due": "Amounts due by week.",
   dueCount: "Number of jobs that are due now.",
   duplicateDecisions: "For each possible duplicate: whether it is another transaction.",

@@ -115,7 +115,7 @@ const COMMON_FIELDS: Readonly<Record<string, string>> = {
   premiumUntil: "When Premium ends; null on the free plan.",
   program: "The program that made the change.",
   programName: "Name of the API token; null for everything else.",
-  query: 'The query string of the list, such as "tab=open&sort=-total".',
+  query: 'The query string of the list, such as "tab=unpaid&sort=-total".',
   question: "What you must choose before the file can be read; null if it is readable.",
   rates: "Exchange rates as a list of currency:rate, to use instead of those in the table.",
   reason: "The reason, in a sentence for people.",

@@ -77,7 +77,7 @@ test("the landing page is shown to visitors who aren't signed in", async () => {
   expect(await get("/", { isSignedIn: true })).toMatchObject({ status: 302, location: "/app" });
 });
 
-test.each(["/app", "/app/sales?tab=open", "/auth?mode=signup", "/auth/confirm", "/reset-password?token=x"])(
+test.each(["/app", "/app/sales?tab=unpaid", "/auth?mode=signup", "/auth/confirm", "/reset-password?token=x"])(
   "%s is a page of the app",
   async (url) => {
     expect(await get(url)).toMatchObject({ status: 200, body: "the app" });

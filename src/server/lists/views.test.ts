@@ -3,7 +3,7 @@ import { VIEWS_MAX } from "#domain/lists.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { expectMade } from "#test/support/trade.ts";
 
-const view = { list: "sales", name: "Owed most", query: "tab=open&sort=-total" };
+const view = { list: "sales", name: "Owed most", query: "tab=unpaid&sort=-total" };
 
 test("a view is saved under its name, found by its list, replaced and deleted", async () => {
   const books = await newBooks();

@@ -107,11 +107,11 @@ async function seeDocuments(
   side: "sales" | "purchases",
 ): Promise<void> {
   const tabs = await get(`/${list}/summary`);
-  for (const tab of ["draft", "open", "overdue", "paid", "void"]) {
+  for (const tab of ["draft", "unpaid", "overdue", "paid", "void"]) {
     const { total } = await get(`/${list}?status=${tab}&limit=1&count=true`);
     see(`${list}, ${tab}`, ["its tab", String(tabs[tab].documentCount)], ["its list", String(total)]);
   }
-  const { items: open }: { items: DocumentHeader[] } = await get(`/${list}?status=open&limit=50`);
+  const { items: open }: { items: DocumentHeader[] } = await get(`/${list}?status=unpaid&limit=50`);
   for (const { id, number, total } of open) {
     const document: Document = await get(`/${list}/${id}`);
     const { source } = await get(`/journals/${document.journalId}`);

@@ -32,7 +32,7 @@ export function usePayableDocuments({
   search,
 }: SearchProps): readonly PayableDocument[] {
   const kind = isPositive(transaction.amount) ? "invoice" : "bill";
-  const query = { status: "open", search, limit: READ_AT_MOST } as const;
+  const query = { status: "unpaid", search, limit: READ_AT_MOST } as const;
   const { data } = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, { query });
   const payable = (data?.items ?? [])
     .filter((document) => document.currency === (currency ?? pageNotation().currency))

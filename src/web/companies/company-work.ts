@@ -46,7 +46,7 @@ export const WORK_COLUMNS: readonly WorkColumn[] = [
   {
     label: "Bills due",
     isNumber: true,
-    cellOf: ({ dueBillCount }) => countCell(dueBillCount, paths.documents("bill", { tab: "open" })),
+    cellOf: ({ dueBillCount }) => countCell(dueBillCount, paths.documents("bill", { tab: "unpaid" })),
   },
   { label: "Drafts", cellOf: drafts },
   { label: "Tax return", cellOf: taxReturn },

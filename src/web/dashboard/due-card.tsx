@@ -105,7 +105,7 @@ type DueFilter = { side: DueSide; first?: Day | null; last: Day | undefined };
 /** Address of unpaid documents due on these days. */
 function listOf({ side, first, last }: DueFilter): string {
   const due = first ? `${first} to ${last}` : `until ${last}`;
-  return paths.documents(KINDS[side], { tab: "open", due });
+  return paths.documents(KINDS[side], { tab: "unpaid", due });
 }
 
 function Figure({ amount, sign = "", ...due }: DueFilter & { amount: Money; sign?: string }) {

@@ -41,7 +41,7 @@ export function rowsOf(toDo: ToDo): ToDoRow[] {
     {
       label: `Bills due by ${formatDate(toDo.through)}`,
       count: toDo.dueBillCount,
-      href: paths.documents("bill", { tab: "open" }),
+      href: paths.documents("bill", { tab: "unpaid" }),
       icon: ReceiptText,
     },
     {

@@ -155,8 +155,15 @@ type DocumentTabProps = {
   };
 };
 
-const LABELS = { all: "All", draft: "Draft", open: "Unpaid", overdue: "Overdue", paid: "Paid", void: "Void" };
-const CREDIT_LABELS = { ...LABELS, open: "Unapplied", paid: "Applied" };
+const LABELS = {
+  all: "All",
+  draft: "Draft",
+  unpaid: "Unpaid",
+  overdue: "Overdue",
+  paid: "Paid",
+  void: "Void",
+};
+const CREDIT_LABELS = { ...LABELS, unpaid: "Unapplied", paid: "Applied" };
 
 /** Tabs by status, with count and total of each list (Interface 1). */
 function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
@@ -192,7 +199,7 @@ function describeCounts(kind: DocumentKind): string {
 
 type TabCounts = Reply<"invoices.summary">;
 
-/** Figures of a tab. Open shows total and balance due; overdue, a part of it, only the balance due. */
+/** Figures of a tab. Unpaid shows total and balance due; overdue, a part of it, only the balance due. */
 function tabFigures(
   counts: TabCounts,
   name: "all" | NonNullable<DocumentTab>,
@@ -202,10 +209,10 @@ function tabFigures(
   if (name === "overdue")
     return { recordCount: counts.overdue.documentCount, sums: [], due: sums(counts.overdue.balanceDue) };
   const { documentCount, total } = counts[name];
-  const isPart = name === "open" && counts.open.balanceDue !== total;
+  const isPart = name === "unpaid" && counts.unpaid.balanceDue !== total;
   return {
     recordCount: documentCount,
     sums: sums(total),
-    ...(isPart && { due: sums(counts.open.balanceDue) }),
+    ...(isPart && { due: sums(counts.unpaid.balanceDue) }),
   };
 }

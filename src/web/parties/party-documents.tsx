@@ -21,7 +21,7 @@ export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Pa
   const { documentKind: kind, documents } = PARTY_LABELS[side];
   const { id: partyId, balance } = party;
   const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
-    query: { partyId, status: "open", limit: 500 },
+    query: { partyId, status: "unpaid", limit: 500 },
   });
   return (
     <section aria-labelledby="open-documents">
@@ -150,7 +150,7 @@ export function PartyCredits({ side, partyId }: { side: PartySide; partyId: stri
 function useUnappliedCredits({ side, partyId }: { side: PartySide; partyId: string }): UnappliedCredit[] {
   const { creditKind: kind } = PARTY_LABELS[side];
   const credits = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
-    query: { partyId, status: "open", limit: 500 },
+    query: { partyId, status: "unpaid", limit: 500 },
   });
   const payments = useApiQuery("payments.list", { query: { partyId, hasUnapplied: "true", limit: 500 } });
   return [

@@ -37,7 +37,7 @@ export function usePartyCredit(
   const { kind, direction } = SOURCES[side];
   const limit = partyId === undefined ? 1 : 500;
   const credits = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
-    query: { partyId, status: "open", limit },
+    query: { partyId, status: "unpaid", limit },
   });
   const payments = useApiQuery("payments.list", {
     query: { partyId, direction, hasUnapplied: "true", limit },

@@ -30,7 +30,7 @@ type AllocationOptions = {
 /** The state for applying a payment or credit to a contact's unpaid documents (Accounting 3). */
 export function useAllocations({ kind, partyId, currency, exchangeRate, available }: AllocationOptions) {
   const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
-    query: { partyId, status: "open", limit: 500 },
+    query: { partyId, status: "unpaid", limit: 500 },
   });
   const [typed, setTyped] = useState<AllocationAmounts | null>(null);
   const [date, setDate] = useState("");

@@ -155,7 +155,7 @@ function useOpenDocuments(
 ) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[MODES[mode].kind]}.list`, {
     // Without a contact the list is not shown, so one record is enough.
-    query: { partyId: party?.id, status: "open", limit: party ? 500 : 1 },
+    query: { partyId: party?.id, status: "unpaid", limit: party ? 500 : 1 },
   });
   const isCurrent = query.data !== undefined && !query.isPlaceholderData;
   const all = party && isCurrent ? unpaidDocuments(query.data.items) : [];
