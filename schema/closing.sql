@@ -50,7 +50,7 @@ create table period_locks (
   set_by uuid not null default current_actor(),
   set_at timestamptz not null default clock_timestamp(),
   primary key (book_id, id),
-  constraint lock_area_is_known check (area in ('all', 'sales', 'purchases', 'money')),
+  constraint lock_area_is_known check (area in ('all', 'sales', 'purchases', 'payments')),
   constraint lock_time_is_unique unique (book_id, area, set_at)
 );
 
@@ -72,7 +72,7 @@ create table lock_exceptions (
   set_at timestamptz not null default clock_timestamp(),
   primary key (book_id, id),
   constraint exception_has_an_end check (isfinite(ends_at)),
-  constraint exception_area_is_known check (area in ('all', 'sales', 'purchases', 'money')),
+  constraint exception_area_is_known check (area in ('all', 'sales', 'purchases', 'payments')),
   constraint exception_time_is_unique unique (book_id, member_id, area, set_at)
 );
 

@@ -4,7 +4,7 @@
 create or replace function guard_allocation() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
-  area text := case when new.payment_id is not null then 'money'
+  area text := case when new.payment_id is not null then 'payments'
     else public.area_of_journal(new.book_id, 'document', new.document_id) end;
   closed_until date;
   counts_from date;

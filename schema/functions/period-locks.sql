@@ -46,13 +46,13 @@ create or replace function lock_area_of(kind text) returns text language sql imm
   select case
     when kind in ('invoice', 'credit_note') then 'sales'
     when kind in ('bill', 'vendor_credit') then 'purchases'
-    when kind in ('payment', 'money') then 'money'
+    when kind in ('payment', 'money') then 'payments'
     else 'all'
   end
 $$;
 
 -- The area of a journal: that of the record behind it, and null for a document that doesn't exist. A journal that was created from
--- a bank transaction is money; `journal` finds its match, which a new journal doesn't have yet (Decision 0152).
+-- a bank transaction is in the payments area; `journal` finds its match, which a new journal doesn't have yet (Decision 0152).
 drop function if exists area_of_journal(uuid, text, uuid);
 create or replace function area_of_journal(book uuid, source text, source_id uuid, journal uuid default null) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
@@ -63,13 +63,13 @@ begin
     -- A statement of its own, because post_journal runs as a role that can't read matches.
     if source = 'manual' and journal is not null then
       perform from bank_matches m where m.book_id = book and m.journal_id = journal and m.is_created_by_match;
-      if found then return 'money'; end if;
+      if found then return 'payments'; end if;
     end if;
     return lock_area_of(source);
   end if;
   select lock_area_of(d.kind) into area from documents d where d.book_id = book and d.id = source_id;
   if area is null and source = 'reversal' then
-    area := case when exists (select from payments p where p.book_id = book and p.id = source_id) then 'money' else 'all' end;
+    area := case when exists (select from payments p where p.book_id = book and p.id = source_id) then 'payments' else 'all' end;
   end if;
   return area;
 end $$;
@@ -141,7 +141,7 @@ create or replace trigger count_is_voided_in_open_days before update of is_void 
     new.is_void <> old.is_void and new.journal_id is null and new.document_id is null and new.original_movement_id is null
   ) execute function guard_day_of_count();
 
--- A journal created from a bank transaction is a manual one, and belongs to the money area by its match.
+-- A journal created from a bank transaction is a manual one, and belongs to the payments area by its match.
 create or replace function guard_day_of_match() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -153,7 +153,7 @@ begin
   select date into day from public.journals
   where book_id = match.book_id and id = match.journal_id and source = 'manual'
     and public.counts_in_totals(status, deleted_at is not null);
-  perform public.reject_locked_day(match.book_id, 'money', day, 'a match');
+  perform public.reject_locked_day(match.book_id, 'payments', day, 'a match');
   return match;
 end $$;
 

@@ -34,7 +34,7 @@ const lockDates = z.object({
   all: date.nullable(),
   sales: date.nullable(),
   purchases: date.nullable(),
-  money: date.nullable(),
+  payments: date.nullable(),
 });
 
 const yearDates = { start: date, end: date };

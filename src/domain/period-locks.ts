@@ -3,14 +3,14 @@ import type { SystemSource } from "./posting.ts";
 import type { ScheduledKind } from "./schedule.ts";
 
 /** Areas that can be locked separately, or together (Accounting 33). */
-export const LOCK_AREAS = ["all", "sales", "purchases", "money"] as const;
+export const LOCK_AREAS = ["all", "sales", "purchases", "payments"] as const;
 export type LockArea = (typeof LOCK_AREAS)[number];
 
 export const LOCK_AREA_NAMES: Readonly<Record<LockArea, string>> = {
   all: "All areas",
   sales: "Sales",
   purchases: "Purchases",
-  money: "Payments, expenses, deposits and transfers",
+  payments: "Payments, expenses, deposits and transfers",
 };
 
 /** Documents, and the sources of journals, except those that follow the document or payment behind them. */
@@ -27,8 +27,8 @@ export const LOCK_AREA_OF: Readonly<Record<LockableKind, LockArea>> = {
   credit_note: "sales",
   bill: "purchases",
   vendor_credit: "purchases",
-  payment: "money",
-  money: "money",
+  payment: "payments",
+  money: "payments",
   journal: "all",
   manual: "all",
   import: "all",

@@ -30,8 +30,8 @@ export const LOCK_ATTACKS: Attacks = {
     [[LOCK(), "delete from period_locks"], "denied"],
     ["truncate period_locks", "denied"],
     [[LOCK(), JOURNAL("document", "{new}")], "journal_period_is_open"],
-    [[LOCK("money"), JOURNAL("payment", "{receipt}")], "journal_period_is_open"],
-    [[LOCK("money"), JOURNAL("money", "null")], "journal_period_is_open"],
+    [[LOCK("payments"), JOURNAL("payment", "{receipt}")], "journal_period_is_open"],
+    [[LOCK("payments"), JOURNAL("money", "null")], "journal_period_is_open"],
     [[LOCK("all"), JOURNAL("manual", "null")], "journal_period_is_open"],
     [[SOFT_LOCK, JOURNAL("manual", "null")], "lock_has_reason"],
     [

@@ -90,6 +90,7 @@ const MONEY_VALUES: readonly RenamedValue[] = [
 
 /** Former values in the audit log, by the current names of their fields. */
 const AUDIT_VALUES: readonly RenamedValue[] = [
+  ["area", "money", "payments"],
   ["firstMonthMethod", "days", "prorated"],
   ["defaultProductType", "goods", "inventory"],
   ["defaultProductType", "services", "service"],

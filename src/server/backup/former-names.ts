@@ -166,6 +166,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "list_views.list": { "bank-bookings": "bank-transactions" },
   "loan_entries.kind": { instalment: "installment" },
   "loans.method": { annuity: "equal_payments" },
+  "lock_exceptions.area": { money: "payments" },
   "money_entries.kind": MONEY_KINDS,
   "auth.jobs.kind": Object.fromEntries([["mail", "email"]]),
   "auth.member_changes.action": {
@@ -176,6 +177,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "order_status_totals.undated_status": PARTIAL,
   "orders.conversion_status": PARTIAL,
   "orders.delivery_progress": { awaited: "pending", partly: "partial", whole: "complete" },
+  "period_locks.area": { money: "payments" },
   "schedule_occurrences.status": { written: "created" },
 };
 

@@ -176,7 +176,7 @@ export async function postFromTransaction(
   { parts, description }: MatchPosting,
 ): Promise<JournalId> {
   // A manual journal, for which the database checks only a lock of all areas.
-  await rejectLockedDay(tx, transaction.date, { area: "money" });
+  await rejectLockedDay(tx, transaction.date, { area: "payments" });
   const isIn = isPositive(transaction.amount);
   const debitOrCredit = (amount: Money, isDebit: boolean) => {
     const size = abs(amount);
@@ -279,7 +279,7 @@ export async function unmatchTransaction(tx: Tx, id: BankTransactionId): Promise
     if (source === "money") await voidEntry(tx, journalId, undefined);
     else if (paymentId === null) {
       const { date } = await deleteJournal(tx, journalId, undefined);
-      await rejectLockedDay(tx, date, { area: "money" });
+      await rejectLockedDay(tx, date, { area: "payments" });
     } else await voidPayment(tx, paymentId, { reason: "Unmatched on the Bank page" });
   }
   await recordAudit(tx, {

@@ -25,7 +25,7 @@ export async function postAutomatically(
 ): Promise<void> {
   const rules = (await selectRules(tx)).filter(({ postsAutomatically }) => postsAutomatically);
   if (rules.length === 0) return;
-  const closedThrough = await readSoftLockDate(tx, "money");
+  const closedThrough = await readSoftLockDate(tx, "payments");
   const filedTaxDays = await readFiledTaxDays(tx, rules);
   const roles = await readAccountRoles(tx);
   const goods = new Set(roles.flatMap((row) => (row.role === "inventory" ? [row.accountId] : [])));

@@ -165,7 +165,7 @@ async function postDifference(
   const [more, less] = isNegative(difference)
     ? [differenceAccountId, accountId]
     : [accountId, differenceAccountId];
-  await rejectLockedDay(tx, endsOn, { area: "money" });
+  await rejectLockedDay(tx, endsOn, { area: "payments" });
   const [journal] = await postJournals(
     tx,
     [

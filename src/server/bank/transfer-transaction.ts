@@ -87,7 +87,7 @@ function otherAmountOf(
 
 /** Returns the earliest open day of some days; if all are closed, the earliest, which is refused later. */
 async function firstOpenDay(tx: Tx, days: readonly [Day, ...Day[]]): Promise<Day> {
-  const closedThrough = await readLockedThrough(tx, "money");
+  const closedThrough = await readLockedThrough(tx, "payments");
   const [first = days[0], ...later] = days.toSorted();
   return [first, ...later].find((day) => closedThrough === null || day > closedThrough) ?? first;
 }

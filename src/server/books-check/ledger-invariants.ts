@@ -205,7 +205,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Nothing dated up to a hard lock was posted while the lock applied, except by a member with an exception",
     query: sql`
       select ${JOURNAL_OF} || ', dated ' || j.date || ', was posted although '
-        || case l.area when 'all' then 'the books were' when 'money' then 'payments, expenses, deposits and transfers were' else l.area || ' were' end
+        || case l.area when 'all' then 'the books were' when 'payments' then 'payments, expenses, deposits and transfers were' else l.area || ' were' end
         || ' locked through ' || l.hard_through
         as problem, 'journal' as kind, j.id as key
       from (

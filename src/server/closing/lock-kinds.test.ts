@@ -72,10 +72,10 @@ describe("posting", () => {
     ["a credit note", "sales", "/credit-notes", () => document(trader.customer)],
     ["a bill", "purchases", "/bills", () => document(trader.vendor)],
     ["a vendor credit", "purchases", "/vendor-credits", () => document(trader.vendor)],
-    ["a receipt", "money", "/payments", () => payment("in", trader.customer)],
-    ["a payment", "money", "/payments", () => payment("out", trader.vendor)],
-    ["a deposit", "money", "/money/entries", () => money("deposit", sales)],
-    ["a transfer", "money", "/money/entries", () => money("transfer", savings)],
+    ["a receipt", "payments", "/payments", () => payment("in", trader.customer)],
+    ["a payment", "payments", "/payments", () => payment("out", trader.vendor)],
+    ["a deposit", "payments", "/money/entries", () => money("deposit", sales)],
+    ["a transfer", "payments", "/money/entries", () => money("transfer", savings)],
     ["a journal entry", "all", "/journals", journal],
     ["an import", "all", "/journals/import", () => ({ journals: [journal()] })],
     [
@@ -124,7 +124,7 @@ describe("posting", () => {
   });
 });
 
-test("a journal entry created from a bank transaction is in the money area, also in raw SQL", async () => {
+test("a journal entry created from a bank transaction is in the payments area, also in raw SQL", async () => {
   const { books, bank } = await withBank();
   const rent = expectMade(await books.post("/accounts", { code: "5050", type: "expense", name: "Rent" })).id;
   const rows: [string, string, string][] = [
@@ -146,7 +146,7 @@ test("a journal entry created from a bank transaction is in the money area, also
     ],
   };
   const entered = expectMade(await books.post("/journals", manual)).id;
-  expectMade(await lock(books, "money"));
+  expectMade(await lock(books, "payments"));
   expect(await books.delete(`/journals/${journalId}`)).toMatchObject({
     body: { detail: "This date is in a closed period. The first open day is Apr 1, 2026." },
   });

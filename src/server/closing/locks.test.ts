@@ -59,18 +59,18 @@ const receipt = (date = LOCKED) => ({
 const POSTS = {
   sales: ["/invoices", invoice],
   purchases: ["/bills", bill],
-  money: ["/payments", receipt],
+  payments: ["/payments", receipt],
 } as const;
 
 const post = (area: keyof typeof POSTS, date?: string) =>
   trader.books.post(POSTS[area][0], POSTS[area][1](date));
 
 describe("a hard lock", () => {
-  test.each(["sales", "purchases", "money"] as const)("of %s locks only that area", async (area) => {
+  test.each(["sales", "purchases", "payments"] as const)("of %s locks only that area", async (area) => {
     expectMade(await lock(area));
     expect(await post(area)).toMatchObject(REFUSED);
     expectMade(await post(area, OPEN));
-    for (const otherArea of ["sales", "purchases", "money"] as const)
+    for (const otherArea of ["sales", "purchases", "payments"] as const)
       if (otherArea !== area) expectMade(await post(otherArea));
     expectMade(await trader.books.post("/journals", byHand()));
     expectMade(await lock(area, null));
@@ -81,7 +81,7 @@ describe("a hard lock", () => {
   test("of all areas locks everything, and the later lock of an area applies", async () => {
     expectMade(await lock("all"));
     expectMade(await lock("sales", "2026-02-28"));
-    for (const area of ["sales", "purchases", "money"] as const)
+    for (const area of ["sales", "purchases", "payments"] as const)
       expect(await post(area)).toMatchObject(REFUSED);
     expect(await trader.books.post("/journals", byHand())).toMatchObject(REFUSED);
     expect(await trader.books.post("/journals/import", { journals: [byHand(OPEN), byHand()] })).toMatchObject(
@@ -90,7 +90,7 @@ describe("a hard lock", () => {
     expect((await trader.books.get("/journals")).body.items).toEqual([]);
     expect((await trader.books.get("/company")).body).toMatchObject({
       closedThrough: null,
-      lockDates: { all: LOCKED, sales: LOCKED, purchases: LOCKED, money: LOCKED },
+      lockDates: { all: LOCKED, sales: LOCKED, purchases: LOCKED, payments: LOCKED },
     });
   });
 
@@ -103,7 +103,7 @@ describe("a hard lock", () => {
       }),
     );
     expectMade(await lock("sales"));
-    expectMade(await lock("money"));
+    expectMade(await lock("payments"));
     const { version } = expectMade(await trader.books.get(`/invoices/${before.id}`));
     const putLock = (more: object) =>
       trader.books.put(`/invoices/${before.id}`, { ...invoice(), version, ...more });
@@ -180,14 +180,17 @@ describe("an exception", () => {
 
   test("lets one member past the lock of its area until it ends", async () => {
     expectMade(await lock("sales"));
-    expectMade(await lock("money"));
+    expectMade(await lock("payments"));
     const bookkeeper = await newMember(trader.books, "bookkeeper");
     const memberId = bookkeeper.userId;
     expectMade(await except(memberId));
     expectMade(await bookkeeper.post("/invoices", invoice()));
     expect(await bookkeeper.post("/payments", receipt())).toMatchObject(REFUSED);
     expect(await post("sales")).toMatchObject(REFUSED);
-    expect((await bookkeeper.get("/company")).body.lockDates).toMatchObject({ sales: null, money: LOCKED });
+    expect((await bookkeeper.get("/company")).body.lockDates).toMatchObject({
+      sales: null,
+      payments: LOCKED,
+    });
     expectMade(await except(memberId, { endsOn: "2001-01-01" }));
     expect(await bookkeeper.post("/invoices", invoice())).toMatchObject(REFUSED);
     expectMade(await except(memberId, { area: "all" }));
@@ -221,12 +224,12 @@ describe("raw SQL as the application's role", () => {
 
   test("can't post into locked days", async () => {
     const { id } = expectMade(await post("sales", OPEN));
-    const paid = expectMade(await post("money", OPEN));
+    const paid = expectMade(await post("payments", OPEN));
     expectMade(await lock("sales"));
     expect(await attempt(header("document", `'${id}'`))).toMatchObject({ rule });
     expect(await attempt(header("reversal", `'${id}'`))).toMatchObject({ rule });
     expect(await attempt(header("document", `'${NEW_ID}'`))).toMatchObject({ rule });
-    expectMade(await lock("money"));
+    expectMade(await lock("payments"));
     expect(await attempt(header("payment", `'${paid.id}'`))).toMatchObject({ rule });
     expect(await attempt(header("money", "null"))).toMatchObject({ rule });
     const applied = `insert into allocations (id, payment_id, document_id, date, amount, currency)
@@ -240,7 +243,7 @@ describe("raw SQL as the application's role", () => {
     expectMade(await lock("sales"));
     for (const text of [
       "update period_locks set hard_through = null",
-      "update period_locks set area = 'money'",
+      "update period_locks set area = 'payments'",
       "delete from period_locks",
       "truncate period_locks",
     ])

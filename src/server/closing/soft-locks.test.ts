@@ -145,7 +145,7 @@ describe("a lock through March", () => {
     const transfer = (bankTransactionId: string) =>
       owner.post("/bank/matches/transfer", { bankTransactionId, accountId, description: "" });
     expectMade(await transfer(first.id));
-    expectMade(await owner.post("/lock-dates", { area: "money", ...dates }));
+    expectMade(await owner.post("/lock-dates", { area: "payments", ...dates }));
     expect((await transfer(second.id)).body.code).toBe(code);
     expect((await owner.delete(`/bank/matches/${first.id}`)).body.code).toBe(code);
     expect(expectMade(await owner.get("/journals")).items).toHaveLength(1);

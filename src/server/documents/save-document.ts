@@ -226,7 +226,7 @@ export async function payRemaining(
   const isRefund = isCredit(document.kind);
   const isCustomer = sideOf(document.kind) === "customer";
   const date = payment.date ?? (await selectToday(tx));
-  await rejectLockedDay(tx, date, { area: "money", field: "payment.date" });
+  await rejectLockedDay(tx, date, { area: "payments", field: "payment.date" });
   // On the document's date, its own rate is the day's.
   const exchangeRate = date === document.date ? document.exchangeRate : null;
   const { openedAccounts } = await createPayment(tx, {

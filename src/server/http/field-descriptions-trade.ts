@@ -204,7 +204,10 @@ export const TRADE_FIELDS: Readonly<Record<string, string>> = {
   dueReminderCount: "Number of customers to remind; null if there are too many invoices to check.",
   sales: "Lock date or figure of sales.",
   purchases: "Lock date or figure of purchases.",
-  money: "Lock date of the bank, or the expense, deposit or transfer to create.",
+  money: "The expense, deposit or transfer to create.",
+  "lockDates.payments": "Lock date of payments, expenses, deposits and transfers.",
+  "softLockDates.payments":
+    "Date of payments, expenses, deposits and transfers through which a posting requires a reason.",
   salesPricesIncludeTax: "Whether sale prices include tax by default.",
   purchasePricesIncludeTax: "Whether purchase prices include tax by default.",
   stock: "Changes of stock, or its value.",

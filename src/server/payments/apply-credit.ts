@@ -105,7 +105,7 @@ export async function allocatePayment(
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");
-  const date = await applicationDay(tx, { requested: requestedDate, from: payment.date, area: "money" });
+  const date = await applicationDay(tx, { requested: requestedDate, from: payment.date, area: "payments" });
   const { partyId, currency, isRefund: paysCredits, unapplied: available } = payment;
   const advance = (await selectAdvances(tx, [id])).get(id);
   rejectExcessPaymentDecimals(

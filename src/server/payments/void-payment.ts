@@ -44,7 +44,7 @@ export async function voidPayment(
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   if (isClosed && !isClosedAllowed) throw refuseField("journal.period-closed", "status");
-  const reversedOn = isClosed ? await firstOpenDayAfter(tx, closedThrough, "money") : null;
+  const reversedOn = isClosed ? await firstOpenDayAfter(tx, closedThrough, "payments") : null;
   await endAllocations(tx, await selectAllocations(tx, { paymentId: id }));
   await markPaymentVoid(tx, id, { reason, reversedOn });
   if (reversedOn === null) await voidSystemJournal(tx, before.journalId);

@@ -176,7 +176,7 @@ function BankTransactionSummary({
 
 /** Why rules left a transaction for review, and what its date still allows (Accounting 33). */
 function LockNote({ date }: Pick<BankTransactionRecord, "date">) {
-  const { min, reasonThrough } = useLockedDays("money");
+  const { min, reasonThrough } = useLockedDays("payments");
   if (min !== undefined && date < min)
     return (
       <Notice tone="warning">

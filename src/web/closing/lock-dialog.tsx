@@ -63,5 +63,5 @@ const AREA_HINTS: Readonly<Record<LockArea, string>> = {
   all: "Through this date, no one can post, change or void anything.",
   sales: "Through this date, no one can post, change or void invoices and credit notes.",
   purchases: "Through this date, no one can post, change or void bills and vendor credits.",
-  money: "Through this date, no one can post, change or void payments, expenses, deposits and transfers.",
+  payments: "Through this date, no one can post, change or void payments, expenses, deposits and transfers.",
 };

@@ -133,7 +133,7 @@ function PaymentFields({ kind, fields, currency }: PaymentProps) {
         }
         inCurrency={currency}
       />
-      <DateField {...date} label="Payment date" flagFuture {...useLockedDays("money")} />
+      <DateField {...date} label="Payment date" flagFuture {...useLockedDays("payments")} />
     </>
   );
 }

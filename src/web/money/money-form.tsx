@@ -61,7 +61,7 @@ export function MoneyForm({ kind, initial, rates, entry, transaction = null, onS
     >
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
         <MoneyFields {...{ fields, kind, rates, currencies }} entry={base} inCurrency>
-          <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("money")} />
+          <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("payments")} />
         </MoneyFields>
       </div>
       {kind !== "transfer" && <MoneyLines fields={fields} kind={kind} />}

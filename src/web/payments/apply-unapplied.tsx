@@ -46,7 +46,7 @@ export function ApplyUnapplied({ payment }: Props) {
     <Card title="Apply remaining credit">
       <div className="flex flex-col gap-3">
         <AllocationTable {...table} />
-        <ApplicationDate area="money" {...dateField} />
+        <ApplicationDate area="payments" {...dateField} />
         <PreviewPanel preview={preview} fallback={null} />
         {allocate.error && (
           <Notice tone="negative">{failureText(allocate.error, "Couldn't apply the credit")}</Notice>

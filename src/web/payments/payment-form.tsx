@@ -80,7 +80,7 @@ function PaymentFields({
       />
       <PartyField fields={fields} mode={values.mode} />
       <MoneyField {...useField(fields, "amount")} currency={currency} label="Amount" />
-      <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("money")} />
+      <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("payments")} />
       <PaymentCurrencyFields {...{ fields, values, currency, currencies, accountCurrency }} />
       <AccountFields {...{ fields, values, currency, amounts }} />
       {accountCurrency !== null && <OnAccountFields {...{ fields, values, accountCurrency }} />}

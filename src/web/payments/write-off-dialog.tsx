@@ -48,7 +48,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
           value={date}
           onChange={setDate}
           flagFuture
-          {...useLockedDays("money")}
+          {...useLockedDays("payments")}
         />
         <TextField
           label="Memo"

@@ -69,7 +69,7 @@ test("a fiscal year has twelve months", () => {
   ]);
 });
 
-const NOTHING_LOCKED = { all: null, sales: null, purchases: null, money: null };
+const NOTHING_LOCKED = { all: null, sales: null, purchases: null, payments: null };
 
 test("a stale edit names the fields that differ", () => {
   const saved = {
