@@ -4,8 +4,8 @@ import { z } from "zod";
 import { startPostgres } from "#test/support/postgres.ts";
 import { runNode } from "./run.mjs";
 
-/** The operations of one test run: a failed history can be repeated with its seed. */
-const OPERATIONS_A_RUN = { trade: 4_000, bank: 4_000, documents: 5_000 };
+/** The operations of one test run: a failed history can be repeated with its seed. Those of an interrupted run aren't counted. */
+const OPERATIONS_A_RUN = { trade: 2_000, bank: 4_000, documents: 5_000 };
 type HistoryKind = keyof typeof OPERATIONS_A_RUN;
 const TESTS: Record<HistoryKind, string> = {
   trade: "trade-histories",
@@ -53,7 +53,8 @@ type HistoryOptions = {
  * Runs random trade histories, or bank histories with `--of bank`, until this many operations were answered, with
  * consecutive seeds from the given one, each in its own process and as many at once as there are processors: `npm run
  * histories -- --operations 100000 --database embedded`. `--documents 100000` writes and pays this many documents
- * instead, and compares the books with an exact model. Returns the exit status.
+ * instead, and compares the books with an exact model. Whoever stops it gets the counts of the complete runs and the
+ * seed to continue from. Returns the exit status.
  */
 async function runHistories({ operations, project, seed, kind, atOnce }: HistoryOptions): Promise<number> {
   const server = project === "server" ? await startPostgres() : null;
@@ -61,44 +62,65 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
   const total = { done: 0, refused: 0, failed: 0 };
   const byKind: CountsByKind = {};
   let next = seed;
+  const unfinished = new Set<number>();
+  const printTotals = () => {
+    console.log(`To continue: --seed ${Math.min(next, ...unfinished)}`);
+    return printCounts(byKind);
+  };
+  process.once("exit", printTotals);
   const operationsOfRun = Math.min(OPERATIONS_A_RUN[kind], Math.ceil(operations / atOnce));
   const runOneByOne = async () => {
     while (total.done + total.refused < operations) {
       const runSeed = next;
       next += 1;
-      const env = {
-        ...(server && { TEST_DATABASE_URL: server.url }),
-        [`${kind.toUpperCase()}_OPERATIONS`]: String(operationsOfRun),
-        [`${kind.toUpperCase()}_SEED`]: String(runSeed),
-      };
-      const { status, output } = await runNode(
-        "vitest/vitest.mjs",
-        ["run", `--project=${project}`, TESTS[kind]],
-        { quiet: true, env },
-      );
-      const [, operationCount = "0", refused = "0"] =
-        /(\d+) operations done, (\d+) refused/.exec(output) ?? [];
-      total.done += Number(operationCount);
-      total.refused += Number(refused);
-      addCounts(byKind, /By kind: (.*)/.exec(output)?.[1]);
+      unfinished.add(runSeed);
+      const { status, output, done, refused } = await runOnce({
+        kind,
+        project,
+        operations: operationsOfRun,
+        seed: runSeed,
+        url: server?.url,
+      });
       if (status !== 0) {
         total.failed += 1;
         console.error(output);
-        // A run without operations would go on forever.
-        if (operationCount === "0") total.done += operationsOfRun;
+        // What couldn't start would go on forever.
+        if (done === 0) return;
       }
+      total.done += done;
+      total.refused += refused;
+      addCounts(byKind, /By kind: (.*)/.exec(output)?.[1]);
+      unfinished.delete(runSeed);
       const seconds = Math.round((performance.now() - startMs) / 1000);
       console.log(
-        `${project}, seed ${runSeed}: ${total.done} done, ${total.refused} refused, ${total.failed} runs failed, after ${seconds} s`,
+        `${project}, seed ${runSeed}: ${done} done, ${refused} refused; in all ${total.done} done, ${total.refused} refused, ` +
+          `${total.failed} runs failed, after ${seconds} s`,
       );
     }
   };
   await Promise.all(Array.from({ length: atOnce }, runOneByOne));
   await server?.stop();
-  const rare = printCounts(byKind);
+  process.off("exit", printTotals);
+  const rare = printTotals();
   if (rare.length > 0) console.error(`Rarely done: ${rare.join(", ")}`);
-  console.log(`To continue: --seed ${next}`);
   return total.failed + rare.length === 0 ? 0 : 1;
+}
+
+type HistoryRun = Omit<HistoryOptions, "atOnce"> & { url: string | undefined };
+
+/** The histories of one seed in their own process. */
+async function runOnce({ kind, project, operations, seed, url }: HistoryRun) {
+  const env = {
+    ...(url !== undefined && { TEST_DATABASE_URL: url }),
+    [`${kind.toUpperCase()}_OPERATIONS`]: String(operations),
+    [`${kind.toUpperCase()}_SEED`]: String(seed),
+  };
+  const run = await runNode("vitest/vitest.mjs", ["run", `--project=${project}`, TESTS[kind]], {
+    quiet: true,
+    env,
+  });
+  const [, done = 0, refused = 0] = /(\d+) operations done, (\d+) refused/.exec(run.output) ?? [];
+  return { ...run, done: Number(done), refused: Number(refused) };
 }
 
 /** Adds the counts printed by a trade run. */
