@@ -1,4 +1,4 @@
--- Accruals and deferrals: amounts that are spread over months, or accrued at the end of a period and reversed the next day
+-- Accruals and deferrals: amounts that are deferred over months, or accrued at the end of a period and reversed the next day
 -- (Accounting 30, Decision 0100).
 
 create table accruals (
@@ -21,7 +21,7 @@ create table accruals (
   amount numeric(20, 4) not null,
   recorded_on business_date not null,
   starts_on business_date not null,
-  -- The number of months to spread the amount over; null for an accrual.
+  -- The number of months to defer the amount over; null for an accrual.
   months integer,
   first_month_method text not null,
   -- True if the amount was posted to the expense or income account and the first entry moves it to the balance account.
@@ -50,11 +50,11 @@ create table accruals (
   constraint accrual_has_a_name check (name <> ''),
   constraint accrual_has_two_accounts check (balance_sheet_account_id <> profit_loss_account_id),
   constraint accrual_is_in_minor_units check (amount = round(amount, minor_unit) and amount > 0 and amount <> 'NaN'),
-  constraint accrual_is_spread_over_months check (
+  constraint accrual_is_deferred_over_months check (
     (kind in ('prepaid_expense', 'deferred_income')) = (months is not null) and months between 1 and 360
     and (months is not null or (not moves_first and recorded_on = starts_on))
   ),
-  constraint accrual_of_document_line_is_spread check (
+  constraint accrual_of_document_line_is_deferred check (
     (document_position is null) = (document_amount is null)
     and (document_position is null or (document_id is not null and months is not null and document_amount > 0
       and document_amount <> 'NaN'))
@@ -65,7 +65,7 @@ create table accruals (
   constraint accrual_error_needs_a_failed_attempt
     check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
   constraint accrual_is_not_both_ended_and_void check (not is_void or (ended_on is null and next_date is null)),
-  constraint accrual_with_end_is_spread check (ended_on is null or months is not null)
+  constraint accrual_with_end_is_deferred check (ended_on is null or months is not null)
 );
 -- Goods received are accrued once for each date (I-98).
 create unique index accrual_of_order_is_unique on accruals (book_id, order_id, profit_loss_account_id, starts_on)

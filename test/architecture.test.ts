@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { citationsIn, clausesOf } from "#test/architecture/citations.ts";
+import { idleFixedMessages } from "#test/architecture/fixed-messages.ts";
 import { idleTables, OWNERS } from "#test/architecture/features.ts";
 import { FEATURE_FILES, SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
 import { TWIN_PARAMETERS } from "#test/architecture/twin-parameters.ts";
@@ -39,6 +40,10 @@ describe("the source tree", () => {
 
   test("each exception to the words is still needed", () => {
     expect(idleExceptions(texts)).toEqual([]);
+  });
+
+  test("each message that the specification fixes is still used", () => {
+    expect(idleFixedMessages(texts.flatMap(({ prose }) => prose))).toEqual([]);
   });
 
   test("names of the schema are nouns of the field", () => {

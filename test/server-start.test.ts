@@ -71,7 +71,7 @@ describe("the server exits with one sentence about a backup or bank inbox folder
   test("that is missing", async () => {
     const missing = join(folder, "missing");
     expect(await endOf({ ...database.env, BANK_INBOX_DIR: missing })).toBe(
-      endedText(`The folder ${missing} in BANK_INBOX_DIR can't be used: there is no such file or folder.`),
+      endedText(`The folder ${missing} in BANK_INBOX_DIR can't be used: the file or folder doesn't exist.`),
     );
   });
 

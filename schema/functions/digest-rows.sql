@@ -29,7 +29,7 @@ end $$;
 do $$
 declare
   kept name;
-  is_spread constant boolean := exists (select from pg_extension where extname = 'citus');
+  is_distributed constant boolean := exists (select from pg_extension where extname = 'citus');
 begin
   for kept in
     select relname from pg_class c
@@ -38,7 +38,7 @@ begin
       and relname !~ '_(totals|counts|series|schemes|digests)$'
       and relname not in ('books', 'journal_lines', 'journal_history', 'idempotency_keys', 'rate_fetches')
   loop
-    if is_spread then
+    if is_distributed then
       execute format('drop trigger if exists inserted_rows_are_digested on %1$I;
         drop trigger if exists updated_rows_are_digested on %1$I;
         drop trigger if exists deleted_rows_are_digested on %1$I', kept);

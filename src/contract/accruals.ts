@@ -6,7 +6,7 @@ import {
   ACCRUAL_ENTRY_KINDS,
   type AccrualTerms,
   isDeferral,
-  SPREAD_MONTHS_MAX,
+  DEFERRAL_MONTHS_MAX,
   accrualError,
 } from "#domain/accrual-schedule.ts";
 import { FIRST_MONTHS } from "#domain/depreciation-schedule.ts";
@@ -54,14 +54,14 @@ const fields = {
   profitLossAccountId: requiredId<AccountId>("Choose the expense or income account"),
   /** Its bill or invoice. */
   documentId: documentId.nullable().default(null),
-  /** Document line that is spread, so that a credit for it reduces what remains; found by account if omitted. */
+  /** Document line that is deferred, so that a credit for it reduces what remains; found by account if omitted. */
   documentPosition: z.int().min(1).nullable().default(null),
   amount,
   /** Recording date; nothing is posted before it. For an accrual, its date. */
   recordedOn: requiredDate("Enter the recording date"),
-  /** First day of the spread, or the day at whose end it is accrued. */
+  /** First day of the deferral, or the day at whose end it is accrued. */
   startsOn: requiredDate("Enter the start date"),
-  months: z.int(`Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}`).nullable().default(null),
+  months: z.int(`Enter a whole number from 1 to ${DEFERRAL_MONTHS_MAX}`).nullable().default(null),
   /** Whether the first and last months are prorated by days, or the first counts in full. */
   firstMonthMethod: z.enum(FIRST_MONTHS).default("full"),
   /** Whether the amount is on an income or expense account, so the first entry transfers it. */

@@ -37,13 +37,13 @@ export type ApprovalRuleInput = z.infer<typeof approvalRuleInput>;
 
 export const approvalRuleEndpoints = {
   list: endpoint("approvalRules.list", {
-    summary: "List from which amount each kind of record needs approval",
+    summary: "List the approval threshold of each kind of record",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(approvalRule), nextCursor: z.null() }),
   }),
   set: endpoint("approvalRules.set", {
-    summary: "Set the amount from which a kind of record needs approval, or null for none",
+    summary: "Set the approval threshold of a kind of record, or null for none",
     access: "user",
     refs: [],
     body: approvalRuleInput,

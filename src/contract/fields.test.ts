@@ -120,7 +120,7 @@ test.each(["ten", "", "--1", "1.5.5", "NaN", "1e3", "1,5"])(
       schema.safeParse(typed).error?.issues.map(({ message }) => message);
     expect(messageOf(amount)).toEqual(["Enter a valid amount, such as 1234.50"]);
     expect(messageOf(quantity)).toEqual(["Enter a valid number with at most 12 digits and four decimals"]);
-    expect(messageOf(percentage)).toEqual(["The rate must be between 0 and 100"]);
+    expect(messageOf(percentage)).toEqual(["Enter a rate between 0 and 100"]);
   },
 );
 
@@ -135,7 +135,7 @@ test("a number is normalized", () => {
 });
 
 test.each([
-  [amount, "10.0005", "This amount has too many decimals. Enter no more than its currency has"],
+  [amount, "10.0005", "This amount has too many decimals. Enter no more decimals than its currency allows."],
   [amount, "1234567890123456", "The amount is too large. Enter a smaller one."],
   [date, "1899-12-31", "Enter a date from 1900-01-01 through 2199-12-31"],
   [date, "2200-01-01", "Enter a date from 1900-01-01 through 2199-12-31"],

@@ -256,7 +256,7 @@ export function page<Item extends z.ZodType>(item: Item) {
 
 const NOT_A_QUANTITY = "Enter a valid number with at most 12 digits and four decimals";
 const PRICE = { as: "Price", error: "Enter a valid price with at most 12 digits and six decimals" };
-const NOT_A_PERCENTAGE = "The rate must be between 0 and 100";
+const NOT_A_PERCENTAGE = "Enter a rate between 0 and 100";
 
 const decimalsOf = (digits: RegExp, { as, error = NOT_A_QUANTITY }: { as: string; error?: string }) =>
   z

@@ -16,7 +16,7 @@ const toDo = record("ToDo", {
   overdueInvoiceCount: count,
   draftInvoiceCount: count,
   draftBillCount: count,
-  /** Accepted quotes of which nothing has been ordered or invoiced. */
+  /** Accepted quotes without an order or invoice. */
   acceptedQuoteCount: count,
   /** Overdue or due in seven days. */
   dueBillCount: count,

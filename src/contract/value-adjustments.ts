@@ -80,7 +80,7 @@ export type SavedValueAdjustment = z.infer<typeof savedValueAdjustment>;
 
 const GOODS_TWICE = "This line is already selected. Remove one of them.";
 
-/** A cost distributed by weight needs the weight of every line. */
+/** A cost allocated by weight needs the weight of every line. */
 function checkWeights({ basis, goods }: LandedCostRecord, context: z.RefinementCtx): void {
   if (basis !== "weight") return;
   for (const [index, { weight }] of goods.entries())
@@ -104,7 +104,7 @@ const landedCost = z.strictObject({
       z.strictObject({
         documentId,
         position: z.int().min(1).max(10_000),
-        /** The weight of the line, or any other measure, if the cost is distributed by weight. */
+        /** The weight of the line, or any other measure, if the cost is allocated by weight. */
         weight: quantity.optional(),
       }),
     )
@@ -158,7 +158,7 @@ export const valueAdjustmentEndpoints = {
     reply: valueAdjustment,
   }),
   addLandedCost: endpoint("valueAdjustments.addLandedCost", {
-    summary: "Distribute freight, duty or other costs over goods on bills",
+    summary: "Allocate freight, duty or other costs to goods on bills",
     access: "user",
     refs: ["body.costs[].accountId", "body.goods[].documentId"],
     body: landedCostInput,

@@ -13,7 +13,7 @@ export const VALUE_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> 
     "stock.not-purchased",
     "stock.landed-cost-before-bill",
     "stock.landed-cost-exceeds-account",
-    "stock.no-distribution-basis",
+    "stock.no-allocation-basis",
   ],
   "valueAdjustments.revalueStock": [
     ...ACCOUNT,

@@ -32,7 +32,7 @@ export type AccrualWithCredits = AccrualTerms & {
   isEnded: boolean;
 };
 
-/** Returns all entries: those posted, and those that spread the remaining amount over the remaining periods (Accounting 30). */
+/** Returns all entries: those posted, and those that defer the remaining amount over the remaining periods (Accounting 30). */
 export function currentSchedule(accrual: AccrualWithCredits): AccrualScheduleEntry[] {
   const { amount, recordedOn, credited, kind, startsWithTransfer, posted } = accrual;
   const planned = accrualSchedule(accrual);
@@ -89,7 +89,7 @@ function remainingParts(
   );
 }
 
-/** Spreads an amount in proportion to the planned parts, rounding each remaining balance; a part below a cent is carried over. */
+/** Allocates an amount in proportion to the planned parts, rounding each remaining balance; a part below a cent is carried over. */
 function rescheduleEntries(
   { kind, minorUnit }: AccrualWithCredits,
   parts: readonly AccrualScheduleEntry[],

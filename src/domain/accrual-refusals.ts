@@ -39,11 +39,11 @@ export const ACCRUAL_REFUSALS = {
     status: 422,
     detail: "This line isn't in the document. Choose one of its lines.",
   },
-  "accrual.line-required": { status: 422, detail: "Choose the document line to spread" },
+  "accrual.line-required": { status: 422, detail: "Choose the document line to defer" },
   "accrual.line-credited": {
     status: 422,
     detail:
-      "This has been credited in full, so there is nothing left to spread. Choose another document or line.",
+      "This has been credited in full, so there is nothing left to defer. Choose another document or line.",
   },
   "accrual.has-credit": {
     status: 409,

@@ -5,7 +5,7 @@ import type { AccountId } from "./ids.ts";
 import { compare, isNegative, type MinorUnit, type Money, negate, ZERO } from "./money.ts";
 import type { PostingLine } from "./posting.ts";
 
-/** Kinds of accruals and deferrals: deferrals are spread over months, accruals are posted at period end. */
+/** Kinds of accruals and deferrals: deferrals are released over months, accruals are posted at period end. */
 export const ACCRUAL_KINDS = [
   "prepaid_expense",
   "deferred_income",
@@ -14,7 +14,7 @@ export const ACCRUAL_KINDS = [
 ] as const;
 export type AccrualKind = (typeof ACCRUAL_KINDS)[number];
 
-/** Whether the kind is a deferral, spread over months; accruals are reversed the next day. */
+/** Whether the kind is a deferral, released over months; accruals are reversed the next day. */
 export const isDeferral = (kind: AccrualKind): boolean =>
   kind === "prepaid_expense" || kind === "deferred_income";
 
@@ -25,7 +25,7 @@ export type AccrualEntryKind = (typeof ACCRUAL_ENTRY_KINDS)[number];
 export const ACCRUAL_STATUSES = ["open", "completed", "ended_early", "void"] as const;
 export type AccrualStatus = (typeof ACCRUAL_STATUSES)[number];
 
-export const SPREAD_MONTHS_MAX = 360;
+export const DEFERRAL_MONTHS_MAX = 360;
 
 /** Terms from which the entries of an accrual are computed (Accounting 30). */
 export type AccrualTerms = {
@@ -33,9 +33,9 @@ export type AccrualTerms = {
   amount: Money;
   /** Date on which it entered the books; nothing is posted before it. */
   recordedOn: Day;
-  /** First day of the spreading period; for an accrual, its date. */
+  /** First day of the deferral period; for an accrual, its date. */
   startsOn: Day;
-  /** Number of months over which it is spread; null for an accrual. */
+  /** Number of months over which it is deferred; null for an accrual. */
   months: number | null;
   /** Whether the first month counts proportionally by days or in full. */
   firstMonthMethod: FirstMonth;
@@ -64,8 +64,8 @@ export function accrualError(terms: AccrualTerms): AccrualFault | null {
   const { kind, amount, months, startsOn } = terms;
   if (compare(amount, ZERO) <= 0) return { field: "amount", message: "Enter an amount greater than zero" };
   if (!isDeferral(kind)) return singleAccrualError(terms);
-  if (months === null || !Number.isInteger(months) || months < 1 || months > SPREAD_MONTHS_MAX)
-    return { field: "months", message: `Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}` };
+  if (months === null || !Number.isInteger(months) || months < 1 || months > DEFERRAL_MONTHS_MAX)
+    return { field: "months", message: `Enter a whole number from 1 to ${DEFERRAL_MONTHS_MAX}` };
   if (daysBetween({ from: startsOn, to: LAST_DATE }) < (months + 1) * 31)
     return { field: "months", message: "This must end before 2199. Enter fewer months." };
   return null;
@@ -81,7 +81,7 @@ function singleAccrualError({
     return {
       field: "months",
       message:
-        "An accrual can't be spread over several months. Leave the months blank, or create a deferral.",
+        "An accrual can't be deferred over several months. Leave the months blank, or create a deferral.",
     };
   if (startsWithTransfer)
     return {
@@ -111,7 +111,7 @@ export function accrualSchedule(terms: AccrualScheduleTerms): AccrualScheduleEnt
     const back = { kind: "release", start: next, end: next, date: next } as const;
     return [initialEntry, { ...back, amount: negate(initialEntry.amount), remaining: ZERO }];
   }
-  const parts = spreadOverMonths({ ...terms, months }).map(
+  const parts = deferOverMonths({ ...terms, months }).map(
     ({ start, end, amount: part, bookValue: remaining }): AccrualScheduleEntry => ({
       kind: "release",
       start,
@@ -124,8 +124,8 @@ export function accrualSchedule(terms: AccrualScheduleTerms): AccrualScheduleEnt
   return startsWithTransfer ? [initialEntry, ...parts] : parts;
 }
 
-/** Spreads an amount over months in equal parts, like straight-line depreciation with no salvage value. */
-const spreadOverMonths = ({
+/** Defers an amount over months in equal parts, like straight-line depreciation with no salvage value. */
+const deferOverMonths = ({
   amount,
   startsOn,
   months,

@@ -78,7 +78,7 @@ export function formatContrast(color: string): string {
 /** Why white text is unreadable on a color, or null if it isn't. */
 export function readabilityError(color: string): string | null {
   if (contrastWithWhite(color) >= CONTRAST_LEAST) return null;
-  return `White text on ${color} isn't readable: its contrast is ${formatContrast(color)}, and at least ${CONTRAST_LEAST} : 1 is needed. Try ${readableShade(color)}`;
+  return `White text on ${color} isn't readable: its contrast is ${formatContrast(color)}, and at least ${CONTRAST_LEAST} : 1 is needed. Try ${readableShade(color)}.`;
 }
 
 /** The stored form of a typed color: "1D4ED8", "#14e", " #1d4ed8 ". */

@@ -43,7 +43,7 @@ test.each([
   [
     "a PNG of a billion points",
     png({ width: 100_000, height: 10_000 }),
-    "The logo is 100000 x 10000 pixels. Choose one with at most 2000 x 2000",
+    "The logo is 100000 x 10000 pixels. Choose one with at most 2000 x 2000.",
   ],
   [
     "an interlaced PNG",

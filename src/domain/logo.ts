@@ -22,7 +22,7 @@ export function readLogo(bytes: Uint8Array): Logo | string {
   const { width, height } = logo;
   if (width === 0 || height === 0) return BROKEN;
   if (width > LOGO_MAX_SIDE || height > LOGO_MAX_SIDE)
-    return `The logo is ${width} x ${height} pixels. Choose one with at most ${LOGO_MAX_SIDE} x ${LOGO_MAX_SIDE}`;
+    return `The logo is ${width} x ${height} pixels. Choose one with at most ${LOGO_MAX_SIDE} x ${LOGO_MAX_SIDE}.`;
   return logo;
 }
 

@@ -10,11 +10,11 @@ export type DatedRecord = { name: string; date: Day };
 
 const NAMES_MAX = 3;
 
-/** Lists records in a sentence: "INV-0001 of Jan 5, 2026; INV-0002 of Jan 6, 2026 and 3 more". */
+/** Lists records in a sentence: "INV-0001 (Jan 5, 2026); INV-0002 (Jan 6, 2026) and 3 more". */
 export function listRecords(records: readonly MentionedRecord[], locale: Locale): string {
   const names = records
     .slice(0, NAMES_MAX)
-    .map(({ name, date = null }) => (date === null ? name : `${name} of ${localizeDate(date, locale)}`));
+    .map(({ name, date = null }) => (date === null ? name : `${name} (${localizeDate(date, locale)})`));
   const more = records.length - names.length;
   const parts = [...names, ...(more > 0 ? [`${more} more`] : [])];
   return parts.length > 1 ? `${parts.slice(0, -1).join("; ")} and ${parts.at(-1)}` : parts.join("");
@@ -32,17 +32,17 @@ export function exceedsBalanceDueText({
   number: string;
   balanceDue: string;
 }): string {
-  return `The balance due of ${number} is ${balanceDue}. Enter that or less.`;
+  return `The balance due on ${number} is ${balanceDue}. Enter that or less.`;
 }
 
 /** The error of an amount with more decimals than its currency has; `minorUnit` is null while the currency is unknown. */
 export function excessDecimalsText(minorUnit: MinorUnit | null): string {
   const allowed =
     minorUnit === null
-      ? "Enter no more than its currency has"
+      ? "Enter no more decimals than its currency allows."
       : minorUnit === 0
-        ? "Enter a whole amount"
-        : `Enter at most ${minorUnit}`;
+        ? "Enter a whole amount."
+        : `Enter at most ${minorUnit} decimals.`;
   return `This amount has too many decimals. ${allowed}`;
 }
 

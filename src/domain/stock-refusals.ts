@@ -46,9 +46,9 @@ export const STOCK_REFUSALS = {
   "stock.landed-cost-uses-account": {
     status: 409,
     detail:
-      "Landed costs were taken from this account. Void them first, or leave at least their amount on it.",
+      "Landed costs were taken from this account. Void them first, or keep at least that amount in the account.",
   },
-  "stock.no-distribution-basis": {
+  "stock.no-allocation-basis": {
     status: 422,
     detail: "The selected lines add up to zero on this basis. Choose another one.",
   },

@@ -18,7 +18,7 @@ export const TAX_RATE_REFUSALS = {
     detail:
       "You can't change the percentage of a tax rate that has been used. Deactivate it and add a new one.",
   },
-  "tax-rate.invalid-rate": { status: 422, detail: "The rate must be between 0 and 100" },
+  "tax-rate.invalid-rate": { status: 422, detail: "Enter a rate between 0 and 100" },
   "tax-rate.too-few-components": {
     status: 422,
     detail: "A combined tax needs at least two taxes. Add another one.",

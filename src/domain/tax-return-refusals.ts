@@ -62,7 +62,7 @@ export const TAX_RETURN_REFUSALS = {
   },
   "tax-return.nothing-to-pay": {
     status: 422,
-    detail: "No tax is due on this return, so there is nothing to pay.",
+    detail: "No tax is due on this return, so there is nothing to pay. Choose another return.",
   },
   "tax-return.account-required": { status: 422, detail: "Choose the payment account" },
   "tax-return.difference-account-required": {

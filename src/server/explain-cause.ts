@@ -10,7 +10,7 @@ const CAUSE_TEXTS: Record<string, string> = {
   ENOSPC: DISK_IS_FULL,
   "53100": DISK_IS_FULL,
   EDQUOT: `${DISK_IS_FULL} for this user`,
-  ENOENT: "there is no such file or folder",
+  ENOENT: "the file or folder doesn't exist",
   ENOTDIR: "part of its path is a file, not a folder",
   EISDIR: "it is a folder",
   EACCES: NO_PERMISSION,

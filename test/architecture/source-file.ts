@@ -17,7 +17,10 @@ export type SourceFile = {
   twinParameters: readonly string[];
   /** Every string, including templates and JSX attributes. */
   strings: readonly string[];
-  /** The visible strings, with the text between tags: without tagged templates and thrown errors. */
+  /**
+   * The visible strings, with the text between tags: without tagged templates and thrown errors. In a template, "{date}", "{amount}" or
+   * "{value}" stands for a value.
+   */
   prose: readonly string[];
   /** The texts between tags, of attributes such as `label`, and in constants such as ORDER_LABELS, even of one lower-case word. */
   labels: readonly string[];
@@ -76,9 +79,15 @@ export function readSourceFile(path: string, text: string): SourceFile {
       strings.push(value);
       pieces.push({ start, piece: value });
     },
-    TemplateElement: ({ value, start }) => {
-      strings.push(value.raw);
-      pieces.push({ start, piece: value.raw });
+    TemplateElement: ({ value }) => void strings.push(value.raw),
+    TemplateLiteral: ({ quasis, expressions, start }) => {
+      const values = expressions.map((expression) => placeholderFor(text, expression));
+      const piece = quasis.map(({ value }, index) => value.raw + (values[index] ?? "")).join("");
+      pieces.push({ start, piece });
+    },
+    JSXElement: ({ children, start }) => {
+      const piece = children.map((child) => childText(text, child)).join("");
+      if (children.length > 1 && /[a-z] ?\{|\} ?[a-z]/.test(piece)) pieces.push({ start, piece });
     },
     JSXText: ({ value, start }) => {
       pieces.push({ start, piece: value.replace(/\s+/g, " ") });
@@ -140,6 +149,20 @@ export function readSourceFile(path: string, text: string): SourceFile {
     statements,
     twinParameters,
   };
+}
+
+/** What a value in a sentence is, judging by its names. */
+function placeholderFor(text: string, { start, end }: Span): "{date}" | "{amount}" | "{value}" {
+  const source = text.slice(start, end);
+  if (/(?<!up)date(?![a-z])|Date(?![a-z])|\b[dD]ay\b|[a-z]Day\b|[a-z]On\b/.test(source)) return "{date}";
+  return /money|amount|withSign|balance|total/i.test(source) ? "{amount}" : "{value}";
+}
+
+/** One of the children of an element, in the sentence that they form. */
+function childText(text: string, child: Span & { type: string }): string {
+  const source = text.slice(child.start, child.end);
+  if (child.type === "JSXText") return source.replace(/\s+/g, " ");
+  return source === '{" "}' ? " " : placeholderFor(text, child);
 }
 
 /** Parameters that a caller could swap unnoticed by the compiler; null and undefined make no different type. */

@@ -28,7 +28,8 @@ export function visibleTextOf(file: SourceFile): VisibleText {
   if (!/^(src|scripts)\//.test(path) || /\.test\.tsx?$/.test(path))
     return { path, prose: [], notes: file.titles };
   const sql = file.statements.map(textsOfSql);
-  const prose = file.prose.filter((text) => isProse(path, text));
+  const areErrorsShown = path.startsWith("src/web/");
+  const prose = [...file.prose, ...(areErrorsShown ? file.errors : [])].filter((text) => isProse(path, text));
   return {
     path,
     prose: [
@@ -37,7 +38,7 @@ export function visibleTextOf(file: SourceFile): VisibleText {
       ...prose.flatMap(placeholdersIn),
       ...sql.flatMap(({ prose: messages }) => messages),
     ],
-    notes: [...file.errors, ...sql.flatMap(({ notes }) => notes)],
+    notes: [...(areErrorsShown ? [] : file.errors), ...sql.flatMap(({ notes }) => notes)],
   };
 }
 

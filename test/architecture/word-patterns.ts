@@ -82,6 +82,33 @@ export const ON_SCREENS: Readonly<Record<string, Pattern>> = {
     /^Placeholder: (open|left|level|state|text|words?|booked|party|paper)\b/,
     "Placeholder: open",
   ],
+  "for, or dated": [
+    /\b(?:bill|credit|document|invoice|note|order|payment|quote)s?(?: \S+)? over (?:[$\d]|\{)|\bover \{\w*(?:amount|balance|price|total)/i,
+    "An invoice over {total}",
+  ],
+  "(date), on or from": [
+    /(?<!\bas |\bend |\bstart )\bof \{\w*date\}|(?<!\bas |\bend |\bstart )\bof (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d/i,
+    "The rate of {date}",
+  ],
+  "Couldn't save the loan, couldn't load the loan": [
+    /\bFailed to\b|\bError (?:loading|saving)\b/,
+    "Failed to save the loan",
+  ],
+  "You can't": [/(?:^|[.!?:] )Cannot\b/, "Cannot delete vendor that has a loan"],
+  "doesn't exist": [/\bno such\b/i, "There is no such account"],
+  "statement balance, book balance": [/\b(?:banks?|books?|files?|statements?) says?\b/i, "As the bank says"],
+  withheld: [/\b(?:kept|keeps?|keeping) (?:\w+ )?back\b/i, "Tax that is kept back"],
+  "outstanding, unpaid": [/\bopen items?\b/i, "2 open items"],
+  "terms, due in": [/\bdays to pay\b/i, "Days to pay"],
+  status: [/^States?$/, "State"],
+  "the noun, not a clause": [
+    /\bwhat (?:is|are|was|were|has|have|had|arrived|came|counts|moved|remains|waits)\b(?!.*\?)/i,
+    "Show what moved",
+  ],
+  "the amount, the date": [
+    /\b(?:add|check|choose|decide|enter|list|see|set|show)s? (?:from|at|by|on|until|to) (?:which|what)\b/i,
+    "Choose from which amount bills need approval",
+  ],
   "a dash": [/[a-z,] - [a-z]/, "Download it - no sign-in needed"],
 };
 

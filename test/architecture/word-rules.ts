@@ -1,4 +1,5 @@
 import { readVisibleText, type VisibleText } from "./visible-text.ts";
+import { isFixedMessage } from "./fixed-messages.ts";
 import { isTitleCase } from "./title-case.ts";
 import { BRITISH_TEXTS, EVERYWHERE, ON_SCREENS, type Pattern } from "./word-patterns.ts";
 
@@ -44,9 +45,9 @@ const breaksAnyRule = ({ prose, notes }: VisibleText, text: string): boolean =>
 const IN_ALL_TEXTS: readonly Pattern[] = [...Object.values(EVERYWHERE), ...BRITISH_TEXTS];
 const ON_ALL_SCREENS: readonly Pattern[] = [...IN_ALL_TEXTS, ...Object.values(ON_SCREENS)];
 
-/** A sentence that follows another one and has no mark at its end; a link or a value may still follow an article. */
+/** A sentence that follows another one and has no mark at its end, even after a value; a link may still follow an article. */
 const UNFINISHED =
-  /(?<!\bSt|e\.g|\bNo|\bp)\. [A-Z][a-z]*(?: [^\s.!?:\u2026]+)* (?!(?:the|an?|of|to|when)$)[^\s.!?:\u2026]*[a-zA-Z0-9)]$/;
+  /(?<!\bSt|e\.g|\bNo|\bp)\. [A-Z][a-z]*(?: [^\s.!?:\u2026]+)* (?!(?:the|an?|of|to|when)$)[^\s.!?:\u2026]*[a-zA-Z0-9)}]$/;
 
 function rule(replacement: string, [pattern, planted]: Pattern, scope: "prose" | "everything"): WordRule {
   return {
@@ -55,7 +56,7 @@ function rule(replacement: string, [pattern, planted]: Pattern, scope: "prose" |
       path === GLOSSARY
         ? []
         : [...prose, ...(scope === "prose" ? [] : notes)].filter(
-            (text) => pattern.test(text) && !isExcepted(path, text),
+            (text) => pattern.test(text) && !isExcepted(path, text) && !isFixedMessage(text),
           ),
     planted,
   };
@@ -69,7 +70,7 @@ export const WORD_RULES: readonly WordRule[] = [
   {
     name: "a message of several sentences ends with a period",
     reports: ({ prose }) => prose.filter((text) => UNFINISHED.test(text)),
-    planted: "The file is empty. Choose another file",
+    planted: "This number isn't valid. Enter {value}",
   },
   {
     name: "a label is in sentence case, unless the specification fixes it",
@@ -89,6 +90,31 @@ export const PLANTED_TEXTS: readonly { place: string; path: string; text: string
     place: "a label of one word",
     path: "src/web/a.tsx",
     text: "export const Hint = () => <span>booking</span>;",
+  },
+  {
+    place: "an error that a screen shows",
+    path: "src/web/a.ts",
+    text: 'throw new Error("The file is empty. Choose another file");',
+  },
+  {
+    place: "a template with an unfinished sentence",
+    path: "src/domain/a.ts",
+    text: "export const text = `This number is too long. Enter ${digits}`;",
+  },
+  {
+    place: "a date in a template",
+    path: "src/web/a.ts",
+    text: "export const text = `The rate of ${formatDate(rate.ratedOn)}`;",
+  },
+  {
+    place: "a date between tags",
+    path: "src/web/a.tsx",
+    text: "export const Note = () => <p>The count of {formatDate(count.date)} was voided</p>;",
+  },
+  {
+    place: "an amount in a template",
+    path: "src/web/a.ts",
+    text: "export const text = `Email the invoice over ${formatMoney(total)}`;",
   },
   {
     place: "an attribute of one word",

@@ -6,11 +6,11 @@ const ACCRUAL = (columns = "", values = "") =>
     values ({new}, 'prepaid_expense', 'Insurance', {machines}, {rent}, 120, '2026-01-01', '2026-01-01', 12, 'full', false,
     false${values})`;
 const changed = (from: string, to: string) => ACCRUAL().replace(from, to);
-const update = (assignments: string, where = "id = {spread}") =>
+const update = (assignments: string, where = "id = {deferral}") =>
   `update accruals set version = version + 1, ${assignments} where ${where}`;
 const STEP = (columns = "", values = "") =>
   `insert into accrual_entries (journal_id, accrual_id, number, kind, period_start, period_end, date, amount${columns})
-    values ({manual}, {spread}, 9, 'release', '2026-03-01', '2026-03-31', '2026-03-31', -100${values})`;
+    values ({manual}, {deferral}, 9, 'release', '2026-03-01', '2026-03-31', '2026-03-31', -100${values})`;
 const otherStep = (from: string, to: string) => STEP().replace(from, to);
 const constraint = "accrual_matches_its_journals";
 
@@ -30,9 +30,9 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [ACCRUAL(", party_id", ", {otherCustomer}"), "accrual_party_exists"],
     [ACCRUAL(", document_id", ", {new}"), "accrual_document_exists"],
     [ACCRUAL(", document_id, document_position, document_amount", ", {draft}, 1, 120"), constraint],
-    [ACCRUAL(", document_position, document_amount", ", 1, 120"), "accrual_of_document_line_is_spread"],
-    [ACCRUAL(", document_id, document_position", ", {new}, 1"), "accrual_of_document_line_is_spread"],
-    [ACCRUAL(", document_position, document_amount", ", 1, 'NaN'"), "accrual_of_document_line_is_spread"],
+    [ACCRUAL(", document_position, document_amount", ", 1, 120"), "accrual_of_document_line_is_deferred"],
+    [ACCRUAL(", document_id, document_position", ", {new}, 1"), "accrual_of_document_line_is_deferred"],
+    [ACCRUAL(", document_position, document_amount", ", 1, 'NaN'"), "accrual_of_document_line_is_deferred"],
     [ACCRUAL(", order_id", ", {new}"), "accrual_of_goods_is_an_expense"],
     [
       ACCRUAL(", order_id", ", {new}")
@@ -43,9 +43,9 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [changed(", 120,", ", 120.001,"), "accrual_is_in_minor_units"],
     [changed(", 120,", ", 'NaN',"), "accrual_is_in_minor_units"],
     [changed(", 120,", ", 0,"), "accrual_is_in_minor_units"],
-    [changed(" 12,", " null,"), "accrual_is_spread_over_months"],
-    [changed(" 12,", " 0,"), "accrual_is_spread_over_months"],
-    [changed("'prepaid_expense'", "'accrued_expense'"), "accrual_is_spread_over_months"],
+    [changed(" 12,", " null,"), "accrual_is_deferred_over_months"],
+    [changed(" 12,", " 0,"), "accrual_is_deferred_over_months"],
+    [changed("'prepaid_expense'", "'accrued_expense'"), "accrual_is_deferred_over_months"],
     [changed("'full'", "'half'"), "accrual_first_month_is_known"],
     [ACCRUAL(", next_date", ", '2026-01-31'"), "accrual_posting_needs_an_open_accrual"],
     [ACCRUAL(", attempts", ", 1"), "accrual_error_needs_a_failed_attempt"],
@@ -54,7 +54,7 @@ export const ACCRUAL_ATTACKS: Attacks = {
       ACCRUAL(", ended_on", ", '2026-01-31'")
         .replace("'prepaid_expense'", "'accrued_expense'")
         .replace(" 12,", " null,"),
-      "accrual_with_end_is_spread",
+      "accrual_with_end_is_deferred",
     ],
     [ACCRUAL(", ended_on", ", '2026-01-31'"), constraint],
     [update("amount = 1300"), "accrual_is_fixed_once_posted"],
@@ -62,9 +62,9 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [update("is_void = true"), "accrual_is_fixed_once_posted"],
     [update("ended_on = '2026-02-28'"), constraint],
     [update("name = 'Mine'"), "found as I-116"],
-    ["update accruals set name = 'Mine' where id = {spread}", "record_version_increases_by_one"],
-    ["update accruals set version = version + 2 where id = {spread}", "record_version_increases_by_one"],
-    [update("name = 'Mine'", "id = {goneSpread}"), "accrual_is_immutable_once_void"],
+    ["update accruals set name = 'Mine' where id = {deferral}", "record_version_increases_by_one"],
+    ["update accruals set version = version + 2 where id = {deferral}", "record_version_increases_by_one"],
+    [update("name = 'Mine'", "id = {voidedDeferral}"), "accrual_is_immutable_once_void"],
     ["update accruals set id = {new}", "denied"],
     ["delete from accruals", "denied"],
     ["select from accruals where book_id <> current_book()", "nothing"],
@@ -74,15 +74,15 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [STEP(", book_id", ", {otherBook}"), "denied"],
     [otherStep("'release'", "'credit'"), constraint],
     [otherStep("{manual}", "{new}"), "accrual_entry_has_its_journal"],
-    [otherStep("{spread}", "{new}"), "accrual_entry_belongs_to_an_accrual"],
-    [otherStep("{manual}", "{spreadStep}"), "accrual_entries_pkey"],
+    [otherStep("{deferral}", "{new}"), "accrual_entry_belongs_to_an_accrual"],
+    [otherStep("{manual}", "{deferralEntry}"), "accrual_entries_pkey"],
     [otherStep(", 9,", ", 1,"), "accrual_entry_number_is_unique"],
     [otherStep("'2026-03-01', '2026-03-31'", "'2026-02-01', '2026-02-28'"), "accrual_period_is_posted_once"],
     [otherStep("'release'", "'gift'"), "accrual_entry_kind_is_known"],
     [otherStep("'2026-03-31', -100", "'2026-03-30', -100"), "accrual_entry_is_posted_when_it_ends"],
     [otherStep("-100", "0"), "accrual_entry_is_in_minor_units"],
     [otherStep("-100", "'NaN'"), "accrual_entry_is_in_minor_units"],
-    ["update accrual_entries set is_void = true where journal_id = {spreadStep}", constraint],
+    ["update accrual_entries set is_void = true where journal_id = {deferralEntry}", constraint],
     [
       "update accrual_entries set is_void = false where journal_id = {goneStep}",
       "accrual_entry_is_immutable_once_void",

@@ -86,7 +86,7 @@ export async function attackedBook(): Promise<AttackedBook> {
   const bank = await account("1012", "asset", "Current account", "bank");
   const entry = expectMade(await books.post("/money/entries", { ...spent, accountId: bank })).id;
   const lathe = await attackedAsset(trader);
-  const spread = await attackedAccruals(trader, {
+  const deferrals = await attackedAccruals(trader, {
     balanceSheetAccountId: lathe["machines"],
     profitLossAccountId: lathe["depreciation"],
   });
@@ -143,7 +143,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     ...journals,
     ...accounts,
     ...lathe,
-    ...spread,
+    ...deferrals,
     ...lent,
     ...valued,
     debt,
@@ -214,9 +214,9 @@ async function attackedAccruals({ books }: TestTrader, accounts: object): Promis
   const { entries } = expectMade(await books.get(`/accruals/${id}`));
   const voided = expectMade(await books.post(`/accruals/${voidedAccrual.id}/void`, { version: 1 }));
   return {
-    spread: id,
-    spreadStep: entries[0].journalId,
-    goneSpread: voidedAccrual.id,
+    deferral: id,
+    deferralEntry: entries[0].journalId,
+    voidedDeferral: voidedAccrual.id,
     goneStep: voided.entries[0].journalId,
   };
 }

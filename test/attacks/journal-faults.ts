@@ -135,19 +135,19 @@ export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
     ["journal", "step"],
   ],
   [
-    "an insurance that is spread twice",
-    [...disableTriggers("accrual_entries"), "delete from accrual_entries where journal_id = {spreadStep}"],
+    "an insurance that is deferred twice",
+    [...disableTriggers("accrual_entries"), "delete from accrual_entries where journal_id = {deferralEntry}"],
     "I-99",
-    ["journal", "spreadStep"],
+    ["journal", "deferralEntry"],
   ],
   [
     "an accrual of another amount",
     [
       ...disableTriggers("accruals"),
-      "update accruals set months = 6, first_month_method = 'prorated', starts_on = '2026-01-02' where id = {spread}",
+      "update accruals set months = 6, first_month_method = 'prorated', starts_on = '2026-01-02' where id = {deferral}",
     ],
     "I-98",
-    ["accrual", "spread"],
+    ["accrual", "deferral"],
   ],
   [
     "an installment of a loan that is gone",

@@ -16,7 +16,7 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
       ["party", "vendor", "vendor"],
       ["product", "product", "widget"],
       ["tax_rate", "tax_rate", "tax"],
-      ["accrual", "accrual", "spread"],
+      ["accrual", "accrual", "deferral"],
       ["loan", "loan", "lent"],
       ["revaluation", "revaluation", "valued"],
       ["asset", "asset", "lathe"],

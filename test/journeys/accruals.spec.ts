@@ -35,7 +35,7 @@ journey(
     await journey.step("the menu of its bill defers it, with a preview of the plan", async () => {
       await page.goto(`/app/purchases/${bill}`);
       await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: "Spread over several months" }).click();
+      await page.getByRole("menuitem", { name: "Defer over several months" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "New accrual or deferral" })).toBeVisible();
       await expect(page.getByLabel("Name")).toHaveValue("Fire insurance");
       await expect(page.getByLabel("Prepaid expenses")).toHaveValue("1400 - Prepaid expenses");

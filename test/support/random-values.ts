@@ -63,7 +63,7 @@ export const VALUES = {
 
 type Freight = { date: string; amount: string; accounts: readonly string[] };
 
-/** The freight itself is billed to the accounts from which it is then spread over the goods. */
+/** The freight itself is billed to the accounts from which it is then allocated to the goods. */
 async function billFreight(
   { books, vendor }: TestTrader,
   { date, amount, accounts }: Freight,

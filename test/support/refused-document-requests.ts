@@ -235,7 +235,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
   ],
   [
     "a tax rate over 100",
-    { status: 400, code: "request.invalid", field: "rate", message: "The rate must be between 0 and 100" },
+    { status: 400, code: "request.invalid", field: "rate", message: "Enter a rate between 0 and 100" },
     () => ["/tax-rates", { name: "Too much", rate: "100.0001" }],
   ],
   [

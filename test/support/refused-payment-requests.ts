@@ -73,7 +73,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.exceeds-balance-due",
       field: "allocations[0].amount",
-      message: "The balance due of INV-0001 is $100.00. Enter that or less.",
+      message: "The balance due on INV-0001 is $100.00. Enter that or less.",
     },
     (world) => {
       const allocations = [{ documentId: world.invoice.id, amount: "100.01" }];
@@ -86,7 +86,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.exceeds-balance-due",
       field: "allocations[0].amount",
-      message: "The balance due of INV-0001 is $100.00. Enter that or less.",
+      message: "The balance due on INV-0001 is $100.00. Enter that or less.",
     },
     (world) => {
       const half = { documentId: world.invoice.id, amount: "60.00" };

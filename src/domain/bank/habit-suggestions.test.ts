@@ -22,7 +22,7 @@ test("the month-end balance of the accounts used last time is suggested as the p
   const paid = (amount: string) =>
     offered(line(amount, { counterparty: "Tax Office" }), { past: [taxes], monthEndBalances });
   expect(paid("-450.00")).toEqual([
-    "likely: Tax Payable 600.00, Recoverable Tax \u2212150.00 (Same as last time, using the balance of Feb 28, 2026)",
+    "likely: Tax Payable 600.00, Recoverable Tax \u2212150.00 (Same as last time, using the balance on Feb 28, 2026)",
   ]);
   expect(paid("-700.00")[0]).toContain("Jan 31, 2026");
   expect(paid("-450.01")).toEqual([]);

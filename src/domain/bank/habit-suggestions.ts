@@ -96,7 +96,7 @@ export function suggestFromHabits(
         reason:
           balanceMatch === null
             ? times
-            : `${times}, using the balance of ${localizeDate(balanceMatch.endsOn, notation.locale)}`,
+            : `${times}, using the balance on ${localizeDate(balanceMatch.endsOn, notation.locale)}`,
         transaction: transactionOf(parts, isOneParty ? newest : { partyId: null, partyName: null }),
       },
     ];

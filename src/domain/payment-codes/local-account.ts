@@ -48,7 +48,7 @@ export function routingNumberError({
   number,
 }: Record<"country" | "number", string | null>): string | null {
   const { hint, isValid } = localSchemeOf(country);
-  return number === null || isValid(number) ? null : `This number isn't valid. Enter ${hint}`;
+  return number === null || isValid(number) ? null : `This number isn't valid. Enter ${hint}.`;
 }
 
 /** Whether a routing number has its check digit: weights 3, 7 and 1, and a sum divisible by 10. */

@@ -57,7 +57,7 @@ function findNamed<Id extends string>(
   if (first === undefined)
     return {
       field,
-      message: `We can't find the ${recordName} ${quoted}. Enter ${by}, or don't import this column`,
+      message: `We can't find the ${recordName} ${quoted}. Enter ${by}, or don't import this column.`,
     };
   if (second !== undefined)
     return { field, message: `${quoted} matches more than one ${recordName}. Enter the code instead.` };

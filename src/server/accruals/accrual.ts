@@ -33,7 +33,7 @@ export async function readAccrual(tx: Tx, id: AccrualId): Promise<Accrual> {
   return buildAccrual(stored, await selectAccrualEntries(tx, id), minorUnitIn(tx));
 }
 
-/** Spreads an amount over months, or accrues it on a day; posts at once what is due by today (Accounting 30). */
+/** Defers an amount over months, or accrues it on a day; posts the amounts due by today at once (Accounting 30). */
 export async function createAccrual(tx: Tx, input: AccrualInput): Promise<Accrual> {
   await lockBook(tx);
   await checkReferences(tx, input, null);

@@ -31,7 +31,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     ]);
     const journal = expectMade(await trader.books.get(`/journals/${after.entries[0].journalId}`));
     expect(journal.source).toMatchObject({ type: "release", id: accrual.id });
-    expect(journal.description).toBe("Spread: Insurance, Mar 1 – 31, 2024");
+    expect(journal.description).toBe("Released: Insurance, Mar 1 – 31, 2024");
     for (const [day, remaining] of [
       ["2024-01-01", "1200.00"],
       ["2024-01-30", "1200.00"],
@@ -260,7 +260,7 @@ describe("deferrals over several months (Accounting 30)", () => {
 
   test.each([
     [{ date: "2023-12-31" }, "accrual.before-recorded"],
-    [{ date: "2024-01-30" }, "accrual.later-entries-posted", /^JE-\S+ of Jan 31, 2024 is already posted\. /],
+    [{ date: "2024-01-30" }, "accrual.later-entries-posted", /^JE-\S+ \(Jan 31, 2024\) is already posted\. /],
     [{ date: inDays(1) }, "accrual.in-future"],
     [{ version: 7 }, "record.stale"],
   ])("an end with %o is rejected and changes nothing", async (changes, code, detail = /./) => {

@@ -43,7 +43,7 @@ async function convertToBaseCurrency(
     throw new Refusal("currency.no-rate", [
       {
         field: "date",
-        message: `No exchange rate for ${[...missing].join(", ")} on this date. Enter one under Settings > Currencies`,
+        message: `No exchange rate for ${[...missing].join(", ")} on this date. Enter one under Settings > Currencies.`,
       },
     ]);
   return items

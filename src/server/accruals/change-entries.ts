@@ -31,7 +31,7 @@ export async function postAccruals(
   return { posted };
 }
 
-/** Ends a spread early: posts what is due by the day, and the rest on it. */
+/** Ends a deferral early: posts the amounts due by the day, and the remainder on it. */
 export async function endAccrual(
   tx: Tx,
   id: AccrualId,

@@ -13,7 +13,7 @@ import {
 
 await useOwnTestApp();
 
-test("a credit on deferred income spreads the rest over the remaining months", async () => {
+test("a credit on deferred income defers the rest over the remaining months", async () => {
   const { books, read, credit } = await soldYear();
   await credit("300");
   // 1,200.00 less 300.00 less 400.00 for four months, over eight months.

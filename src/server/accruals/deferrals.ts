@@ -35,7 +35,7 @@ type DocumentWithItems = {
   items: readonly { position: number; accountId: AccountId | null; baseSubtotal: Money }[];
 };
 
-/** Rejects edits of deferred lines: what is spread is fixed until the deferrals are voided (Accounting 30). */
+/** Rejects edits of deferred lines: the deferred amount is fixed until the deferrals are voided (Accounting 30). */
 export async function rejectDeferredLineEdits(
   tx: Tx,
   before: DocumentWithItems & { id: DocumentId },

@@ -12,7 +12,7 @@ export function keepDocumentLine(input: AccrualInput, before: Accrual): AccrualI
   return { ...input, documentPosition: before.documentPosition };
 }
 
-/** Adds the document line that is spread and its remaining amount, which later credits reduce (Accounting 30). */
+/** Adds the document line that is deferred and its remaining amount, which later credits reduce (Accounting 30). */
 export async function addDocumentLine(
   tx: Tx,
   input: AccrualInput,

@@ -28,7 +28,7 @@ export async function selectDeferralNames(tx: Tx, documentId: DocumentId): Promi
   return rows;
 }
 
-/** The posted credits of the document line that a deferral spreads, or of its document. */
+/** The posted credits of the document line that is deferred, or of its document. */
 export async function selectCreditsOfDeferral(tx: Tx, id: AccrualId): Promise<MentionedRecord[]> {
   const { rows } = await sql<MentionedRecord>`
     select d.number as name, d.date

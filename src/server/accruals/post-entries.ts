@@ -82,5 +82,5 @@ function planEntryPosting(
 function entryVerb({ months }: Accrual, kind: AccrualScheduleEntry["kind"]): string {
   if (months === null) return kind === "accrual" ? "Accrued" : "Reversed";
   if (kind === "credit") return "Credited";
-  return kind === "accrual" ? "Deferred" : "Spread";
+  return kind === "accrual" ? "Deferred" : "Released";
 }

@@ -31,7 +31,7 @@ test("goods received in another currency are accrued at the rate of the day", as
       errors: [
         {
           field: "date",
-          message: "No exchange rate for EUR on this date. Enter one under Settings > Currencies",
+          message: "No exchange rate for EUR on this date. Enter one under Settings > Currencies.",
         },
       ],
     },

@@ -98,7 +98,7 @@ describe("the fixed asset register (Accounting 24)", () => {
 
   test.each([
     [{ date: "2024-01-09" }, "asset.before-in-service", "date"],
-    [{ date: "2024-02-28" }, "asset.later-depreciation-posted", "date", /as JE-\S+ of Feb 29, 2024\. /],
+    [{ date: "2024-02-28" }, "asset.later-depreciation-posted", "date", /as JE-\S+ \(Feb 29, 2024\)\. /],
     [{ date: inDays(1) }, "asset.in-future", "date"],
     [{ proceeds: "1.00" }, "asset.proceeds-account-required", "proceedsAccountId"],
     [{ gainLossAccountId: "bank" }, "account.wrong-type", "gainLossAccountId"],

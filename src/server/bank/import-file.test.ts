@@ -170,7 +170,7 @@ describe("a rejected file leaves nothing behind", () => {
     {
       file: ofxOf([["20260301", "1.00", "A"]], "<LEDGERBAL><BALAMT>1.00<DTASOF>21990101</LEDGERBAL>"),
       code: "bank.unreadable",
-      message: "Line 3: The balance of 2199-01-01 is in the future",
+      message: "Line 3: The balance dated 2199-01-01 is in the future",
     },
     {
       file: "Date,Value date,Text,Amount\n2026-01-01,2199-01-01,A,1.00",

@@ -158,7 +158,7 @@ function describeImbalance(
   { startsOn, endsOn, difference, firstMismatch, currency }: PlannedStatement,
   notation: Notation,
 ): string {
-  const imbalance = `The statement from ${localizeDate(startsOn, notation.locale)} to ${localizeDate(endsOn, notation.locale)} is off from its closing balance by ${formatDifference(difference, { ...notation, currency })}`;
+  const imbalance = `The statement from ${localizeDate(startsOn, notation.locale)} to ${localizeDate(endsOn, notation.locale)} is out of balance by ${formatDifference(difference, { ...notation, currency })}`;
   const lastMatch = firstMismatch?.mismatchSince;
   return lastMatch === undefined
     ? imbalance

@@ -174,7 +174,7 @@ describe("files are rejected with a note next to them", () => {
       "Date,Description,Amount,Balance\n2026-04-01,A,-3.00,97.00\n2026-04-02,B,1.00,90.00\n";
     const note = await readRefusal(books, "1010", unbalancedTable);
     expect(note).toContain("Nothing was imported from file.");
-    expect(note).toMatch(/is off from its closing balance by .*8\.00/);
+    expect(note).toMatch(/is out of balance by .*8\.00/);
     expect(await stateOf(books)).toEqual(before);
   });
 

@@ -139,7 +139,7 @@ function checkDays({ lines, openingBalance, closingBalance, fileLine }: BankStat
   const tomorrow = shiftDays(today, 1);
   for (const balance of [openingBalance, closingBalance])
     if (balance !== null && balance.date > tomorrow)
-      throw unreadableFile(fileLine, `The balance of ${balance.date} is in the future`);
+      throw unreadableFile(fileLine, `The balance dated ${balance.date} is in the future`);
   const latestDate = shiftDays(today, VALUE_DATE_DAYS_MAX);
   const late = lines.find(({ date, valueDate }) => date > tomorrow || (valueDate ?? date) > latestDate);
   if (late === undefined) return;

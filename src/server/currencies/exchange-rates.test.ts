@@ -75,7 +75,7 @@ test("a rate that is far from its neighbors needs confirmation", async () => {
         errors: [
           {
             field: "rate",
-            message: `You entered 1 EUR = ${rate} USD. The rate of Jan 10, 2026 is 1 EUR = 1.08 USD.`,
+            message: `You entered 1 EUR = ${rate} USD. The rate on Jan 10, 2026 is 1 EUR = 1.08 USD.`,
           },
         ],
       },

@@ -14,10 +14,10 @@ beforeEach(async () => {
 
 const WRONG = "11000000";
 const TYPED = expect.stringMatching(
-  /^You entered 1 EUR = (11,000,000|110) USD\. The rate of Jan 1, 2026 is 1 EUR = 1\.1 USD\.$/,
+  /^You entered 1 EUR = (11,000,000|110) USD\. The rate on Jan 1, 2026 is 1 EUR = 1\.1 USD\.$/,
 );
 const between = (rate: string, [currency, last]: readonly [string, string] = ["EUR", "1.1"]) =>
-  `These amounts give 1 ${currency} = ${rate} USD. The rate of Jan 1, 2026 is 1 ${currency} = ${last} USD.`;
+  `These amounts give 1 ${currency} = ${rate} USD. The rate on Jan 1, 2026 is 1 ${currency} = ${last} USD.`;
 const POUND = ["GBP", "1.25"] as const;
 const invoiceIn = ({ trader }: ForeignAccounts, more: object) => ({
   partyId: trader.customer,
@@ -99,7 +99,7 @@ test("a confirmation covers only the rates that were shown, in the company's for
   };
   const confirmedRate = { currency: "EUR", rate: "110" };
   const first = await books.post("/payments", payment);
-  const message = "These amounts give 1 EUR = 110 USD. The rate of 01.01.2026 is 1 EUR = 1,1 USD.";
+  const message = "These amounts give 1 EUR = 110 USD. The rate on 01.01.2026 is 1 EUR = 1,1 USD.";
   expect(first.body.errors).toEqual([{ field: "baseAmount", message, rate: confirmedRate }]);
   const second = await books.post("/payments", { ...payment, confirmRates: [confirmedRate] });
   expect(second.body.errors).toMatchObject([{ field: "accountAmount", rate: { currency: "GBP" } }]);
@@ -258,7 +258,7 @@ test("without a rate in the table, rates are compared with the newest document",
   const { books } = foreignBooks.trader;
   const inFrancs = (exchangeRate: string) => invoiceIn(foreignBooks, { currency: "CHF", exchangeRate });
   expectMade(await books.post("/invoices", inFrancs("1.15")));
-  const errors = [{ message: "You entered 1 CHF = 115 USD. The rate of Jan 10, 2026 is 1 CHF = 1.15 USD." }];
+  const errors = [{ message: "You entered 1 CHF = 115 USD. The rate on Jan 10, 2026 is 1 CHF = 1.15 USD." }];
   expect(await books.post("/invoices", inFrancs("115"))).toMatchObject({ status: 422, body: { errors } });
   for (const date of ["2026-01-09", "2026-01-10"]) {
     const reply = await books.post("/exchange-rates", { currency: "CHF", date, rate: "115" });

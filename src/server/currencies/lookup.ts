@@ -93,7 +93,7 @@ function findUnusualRateErrors(
   const compared =
     last === null
       ? `The usual rate is about ${formatRate(usual)}.`
-      : `The rate of ${localizeDate(last.date, locale)} is ${formatRate(usual)}.`;
+      : `The rate on ${localizeDate(last.date, locale)} is ${formatRate(usual)}.`;
   return [{ field, message: `${typed} ${compared}`, rate: { currency, rate } }];
 }
 

@@ -21,8 +21,8 @@ export async function distribute(client: Client): Promise<number> {
       ["books", ...(await selectNames(client, TABLES))],
       await references(client),
     );
-    const spread = new Set(await selectNames(client, DISTRIBUTED_TABLES));
-    const undistributed = tables.filter((table) => !spread.has(table));
+    const distributed = new Set(await selectNames(client, DISTRIBUTED_TABLES));
+    const undistributed = tables.filter((table) => !distributed.has(table));
     for (const table of undistributed) {
       await grantDefaultFunctions(client, table);
       // A subquery is faster on a single server, but Citus rejects it.

@@ -233,7 +233,7 @@ describe("records in progress can be finished", () => {
       status: 409,
       body: {
         code: "document.referenced-by-credits",
-        detail: `${credit.number} of Feb 1, 2026 credits this document, so it can't be deleted. Delete its draft credits first, or void this document.`,
+        detail: `${credit.number} (Feb 1, 2026) credits this document, so it can't be deleted. Delete its draft credits first, or void this document.`,
       },
     });
     expect((await books.delete(`/credit-notes/${credit.id}`)).status).toBe(204);

@@ -236,7 +236,7 @@ test.each([
   [
     { country: "US", routingNumber: "021000022", accountNumber: "1" },
     "company.routingNumber",
-    "This number isn't valid. Enter 9 digits",
+    "This number isn't valid. Enter 9 digits.",
   ],
   [{ electronicScheme: "0000" }, "company.electronicScheme", "Choose the address scheme"],
 ])("%j is refused", async (wrong, field, message) => {

@@ -8,7 +8,7 @@ export const REPORT_FIELDS: Readonly<Record<string, string>> = {
   assets: "Assets: the section of the report, the total, or whether fixed assets are used.",
   balanceSheetAccount: "The balance sheet account that holds the amount.",
   balances: "The balances.",
-  bankAccounts: "The bank accounts, with what is left to review.",
+  bankAccounts: "The bank accounts, with the number of transactions for review.",
   bankTransaction: "The bank transaction.",
   canReopen: "Whether the year can be reopened: only the last closed one can.",
   canUndo: "Whether the filing can be undone: only the last unpaid one can.",

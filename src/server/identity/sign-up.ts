@@ -109,7 +109,7 @@ export async function sendConfirmation(
     write: async (client, person) => {
       if (!person.isEmailVerified) await writeConfirmation(services, client, { to: person, signedUp: null });
     },
-    failure: "Failed to send confirmation email",
+    failure: "Couldn't send the confirmation email",
   });
   return { message: CONFIRMATION_SENT };
 }

@@ -122,7 +122,7 @@ test("an import isn't undone if one of its journals was changed or is in a close
   );
   expect((await books.post(`/journals/imports/${changed}/undo`)).body).toMatchObject({
     code: "import.has-changed-journals",
-    detail: expect.stringMatching(/^OWN-1 of Mar 5, 2026 has been changed since the import\./),
+    detail: expect.stringMatching(/^OWN-1 \(Mar 5, 2026\) has been changed since the import\./),
   });
   expect((await books.post(`/journals/imports/${closed}/undo`)).body).toMatchObject({
     code: "journal.period-closed",

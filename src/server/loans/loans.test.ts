@@ -279,7 +279,7 @@ describe("a loan (Accounting 31)", () => {
 
   test.each([
     [{ date: "2023-12-31" }, "loan.not-started"],
-    [{ date: "2024-01-31" }, "loan.later-payments-posted", /^The payment JE-\S+ of Feb 1, 2024 is already/],
+    [{ date: "2024-01-31" }, "loan.later-payments-posted", /^The payment JE-\S+ \(Feb 1, 2024\) is already/],
     [{ date: inDays(1) }, "loan.in-future"],
     [{ amount: "9189.34" }, "loan.exceeds-outstanding"],
     [{ amount: "0.00" }, "loan.exceeds-outstanding"],

@@ -264,7 +264,7 @@ test("a tax rate is found among those that apply to the side", async () => {
   const lines = ["Name,Tax rate", "Acme,20%", "Mill,P20"];
   const { rows } = await preview(books, lines);
   expect(rows[0].changes).toEqual([{ field: "taxRateId", before: null, after: "S20 - VAT S20" }]);
-  const message = `We can't find the tax rate for sales "P20". Enter its code, name or percentage, or don't import this column`;
+  const message = `We can't find the tax rate for sales "P20". Enter its code, name or percentage, or don't import this column.`;
   expect(rows[1].errors).toEqual([{ field: "taxRateId", message }]);
   const vendors = expectMade(await books.post("/vendors/import/preview", fileOf(lines))).rows;
   expect(vendors).toMatchObject([{ changes: [{ after: "P20 - VAT P20" }] }, { outcome: "added" }]);

@@ -73,7 +73,7 @@ describe("a refund", () => {
       body: {
         code: "payment.is-refunded",
         detail: expect.stringMatching(
-          /^This payment was refunded by PM-\S+ of Feb \d+, 2026\. Void it first\.$/,
+          /^This payment was refunded by PM-\S+ \(Feb \d+, 2026\)\. Void it first\.$/,
         ),
       },
     });
@@ -117,7 +117,7 @@ describe("a credit note that was refunded", () => {
       body: {
         code: "document.credit-refunded",
         detail: expect.stringMatching(
-          /^This credit was refunded by PM-\S+ of Feb \d+, 2026\. Void it first\.$/,
+          /^This credit was refunded by PM-\S+ \(Feb \d+, 2026\)\. Void it first\.$/,
         ),
         errors: [{ field: "payments" }],
       },

@@ -21,7 +21,7 @@ export const premiumPaid = (today: Day): PlannedJournal => ({
   credit: [["Checking Account", PREMIUM]],
 });
 
-/** Spreads the premium over its months: past ones are expenses, the rest is still prepaid. */
+/** Defers the premium over its months: past ones are expenses, the rest is still prepaid. */
 export async function writePrepaid(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
   await step((tx) =>
     createAccrual(tx, {

@@ -92,7 +92,7 @@ test.each([
   [
     "too many pixels",
     png({ width: 3000, height: 1 }),
-    "The logo is 3000 x 1 pixels. Choose one with at most 2000 x 2000",
+    "The logo is 3000 x 1 pixels. Choose one with at most 2000 x 2000.",
   ],
 ])("an image with %s is refused at its field, and nothing is saved", async (_, image, message) => {
   const trader = await newTrader();

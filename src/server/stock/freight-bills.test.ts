@@ -93,7 +93,7 @@ describe("a freight bill of 100.00 that is added to goods in full:", () => {
   });
 
   const named = () =>
-    `Landed cost ${landedCost.number} of Jan 20, 2026 took 100.00 from 5900 Freight In. ` +
+    `Landed cost ${landedCost.number} (Jan 20, 2026) took 100.00 from 5900 Freight In. ` +
     "Void it first, or leave at least this amount on the account.";
 
   test.each([
@@ -113,7 +113,7 @@ describe("a freight bill of 100.00 that is added to goods in full:", () => {
     expect(preview.body.errors).toEqual([{ field: "items[1].accountId", message: named() }]);
     const { body } = await land(landed, "0.01");
     const message =
-      `This is more than was posted to the account by that date: Landed cost ${landedCost.number} of Jan 20, 2026 ` +
+      `This is more than was posted to the account by that date: Landed cost ${landedCost.number} (Jan 20, 2026) ` +
       "took 100.00 from 5900 Freight In. Post the cost first, or take it from a clearing account.";
     expect(body).toMatchObject({ detail: message, errors: [{ field: "costs[0].amount", message }] });
   });
@@ -122,7 +122,7 @@ describe("a freight bill of 100.00 that is added to goods in full:", () => {
     const goods = expectMade(await landed.trader.books.get(`/bills/${landed.goods[0]?.documentId}`));
     const { body } = await change(landed.trader, goods, { status: "void" });
     expect(body.detail).toBe(
-      `Landed cost ${landedCost.number} of Jan 20, 2026 was added to the goods of this bill. Void it first.`,
+      `Landed cost ${landedCost.number} (Jan 20, 2026) was added to the goods of this bill. Void it first.`,
     );
   });
 
@@ -153,7 +153,7 @@ test("a landed cost above what was posted to an expense account is rejected at i
   expect(await land(landed, "40.01")).toMatchObject(rejected);
   expectMade(await land(landed, "40.00"));
   expect((await land(landed, "0.01")).body.detail).toMatch(
-    /: Landed costs \S+ of Jan 20, 2026 and \S+ of Jan 20, 2026 took 100\.00 from 5900 Freight In\./,
+    /: Landed costs \S+ \(Jan 20, 2026\) and \S+ \(Jan 20, 2026\) took 100\.00 from 5900 Freight In\./,
   );
 });
 

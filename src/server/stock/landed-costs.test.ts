@@ -51,7 +51,7 @@ const stocks = async ({ books, widget, gadget }: TestTrader) => [
   await stockOf(books, gadget),
 ];
 
-describe("freight of 100.00 distributed by value, with 4 of 10 Widgets sold:", () => {
+describe("freight of 100.00 allocated by value, with 4 of 10 Widgets sold:", () => {
   test("60.00 stays with the Gadgets, 24.00 with the Widgets, and 16.00 is cost of goods sold", async () => {
     const landed = await landing();
     const { trader } = landed;
@@ -225,7 +225,7 @@ describe("a refused landed cost leaves nothing behind:", () => {
       [404, "document.not-found", "goods[0].documentId"],
       [400, "request.invalid", "goods[1].position"],
       [400, "request.invalid", "goods[0].weight"],
-      [422, "stock.no-distribution-basis", "basis"],
+      [422, "stock.no-allocation-basis", "basis"],
       [422, "payment.amount-required", "costs[0].amount"],
       [422, "account.holds-inventory", "costs[1].accountId"],
       [422, "account.wrong-type", "costs[1].accountId"],

@@ -59,7 +59,7 @@ export async function postLandedCosts(tx: Tx, input: LandedCostInput): Promise<S
   if (isTooLarge(amount)) throw refuseField("record.too-large", "costs");
   const { basis } = input;
   const shares = allocateLandedCost(amount, goods, { basis, minorUnit: minorUnitIn(tx) });
-  if (shares === null) throw refuseField("stock.no-distribution-basis", "basis");
+  if (shares === null) throw refuseField("stock.no-allocation-basis", "basis");
   const reference = KIND_NAMES.landed_cost;
   const movements = goods.map(({ id: returnOf, productId, quantity }, index): RequestedMovement => ({
     id: newId(),

@@ -44,7 +44,7 @@ test.each(["100.0001", "101", "-1", "1.00001", "ten", ""])("a rate of %j is refu
   const books = await newBooks();
   expect(await books.post("/tax-rates", { name: "Odd", rate })).toMatchObject({
     status: 400,
-    body: { errors: [{ field: "rate", message: "The rate must be between 0 and 100" }] },
+    body: { errors: [{ field: "rate", message: "Enter a rate between 0 and 100" }] },
   });
   expect((await books.get("/tax-rates")).body.items).toEqual([]);
 });

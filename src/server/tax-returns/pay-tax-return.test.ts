@@ -41,7 +41,7 @@ describe("a payment", () => {
       preview.accounts.map(({ name, change: by }: Record<string, string>) => `${name} ${by}`).toSorted(),
     ).toEqual(["Bank -140.00", "Recoverable Tax -140.00", "Tax Payable 280.00"]);
     expect(paid).toMatchObject({ status: "paid", canUndo: false, payment: { date: "2026-05-07" } });
-    const detail = `This tax return has been paid with ${paid.payment.number} of May 7, 2026. Void its payment first.`;
+    const detail = `This tax return has been paid with ${paid.payment.number} (May 7, 2026). Void its payment first.`;
     expect((await pay()).body).toMatchObject({ code: "tax-return.is-paid", detail });
     expect((await books.post(`${path}/undo`)).body).toMatchObject({ code: "tax-return.is-paid", detail });
     expect(expectMade(await books.get(`/journals/${paid.payment.journalId}`)).source).toMatchObject({

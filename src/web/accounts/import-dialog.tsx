@@ -126,7 +126,7 @@ function ImportButtons({ state, onSave, onClose }: ImportButtonsProps) {
 
 /** Shows what would happen to each row; nothing is saved yet. */
 async function startImport(file: File): Promise<ChartImportState> {
-  if (file.size === 0) throw new Error("The file is empty. Choose another file");
+  if (file.size === 0) throw new Error("The file is empty. Choose another file.");
   const body = await encodeFile(file, CHART_MEGABYTES_MAX);
   const reading = await call("accounts.previewChart", { body });
   return { step: "preview", file, reading, types: [] };

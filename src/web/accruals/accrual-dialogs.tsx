@@ -70,7 +70,7 @@ function AccrualPostingPreview({ accrualId, fields }: AccrualPostingPreviewProps
 const endForm = z.object({ date: requiredDate("Enter an end date") });
 type AccrualEndValues = z.input<typeof endForm>;
 
-/** Ends a spread and posts the remainder at once, after a preview. */
+/** Ends a deferral and posts the remainder at once, after a preview. */
 export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClose: () => void }) {
   const { id, version, name, remaining } = accrual;
   const end = useApiMutation("accruals.end");

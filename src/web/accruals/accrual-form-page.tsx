@@ -19,7 +19,7 @@ import { AccrualForm } from "./accrual-form.tsx";
 import { type AccrualOrigin, newAccrualValues, toAccrualValues } from "./accrual-form-values.ts";
 
 const back = { href: paths.accruals(), label: "Accruals and deferrals" };
-const failed = (message: string): string => `Failed to load form data: ${message}`;
+const failed = (message: string): string => `Couldn't load the form: ${message}`;
 
 const readOrigin = (raw: SearchParams) => ({
   kind: ACCRUAL_KINDS.find((candidate) => candidate === raw["kind"]) ?? "prepaid_expense",

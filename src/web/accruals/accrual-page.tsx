@@ -139,7 +139,7 @@ function Facts({ accrual }: { accrual: Accrual }) {
   const { kind, documentId, documentKind, orderId, amount } = accrual;
   const { credited, remaining, months, startsWithTransfer } = accrual;
   const accountLabels = ACCRUAL_ACCOUNTS[kind];
-  const spread = subtract(subtract(amount, credited), remaining);
+  const recognized = subtract(subtract(amount, credited), remaining);
   return (
     <Card title="Details">
       <FactList>
@@ -152,8 +152,8 @@ function Facts({ accrual }: { accrual: Accrual }) {
           </Fact>
         )}
         {months !== null && (accrual.entries.length > 0 || !startsWithTransfer) && (
-          <Fact label="Spread">
-            <Amount amount={spread} currencySign={sign} showZero />
+          <Fact label="Recognized">
+            <Amount amount={recognized} currencySign={sign} showZero />
           </Fact>
         )}
         <Fact label="Remaining">

@@ -130,7 +130,7 @@ function NothingYet() {
       title="No accruals or deferrals on this date"
       actions={<NewButtons />}
     >
-      Spread a yearly insurance bill or a subscription invoice over the months it covers—from here or from the
+      Defer a yearly insurance bill or a subscription invoice over the months it covers—from here or from the
       bill's or invoice's menu. Costs or income not yet billed can be accrued at month end and are reversed
       the next day.
     </EmptyState>
@@ -235,7 +235,7 @@ function Register({ list, view, readAt }: AccrualRegisterProps) {
     >
       {accounts.map((account) => (
         <AccountAgreement key={account.accountId} account={account} asOf={asOf} sourceText="these records">
-          <p>Other journal entries on this account should be spread as well or moved to another account.</p>
+          <p>Other journal entries on this account should be deferred as well or moved to another account.</p>
         </AccountAgreement>
       ))}
     </RegisterSheet>

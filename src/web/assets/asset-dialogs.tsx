@@ -166,7 +166,7 @@ export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   return (
     <ConfirmDialog
       title={kind === "disposal" ? "Undo disposal" : "Undo last depreciation"}
-      question={`Journal entry ${journalNumber} of ${formatDate(date)} will be voided.`}
+      question={`Journal entry ${journalNumber} (${formatDate(date)}) will be voided.`}
       notes={isAutomatic ? ["Automatic depreciation for this asset stops from then on."] : []}
       confirmLabel="Undo"
       danger

@@ -18,7 +18,7 @@ import { AssetForm } from "./asset-form.tsx";
 import { type AssetPurchase, newAssetValues, toAssetValues } from "./asset-form-values.ts";
 
 const back = { href: paths.assets(), label: "Assets" };
-const failed = (message: string): string => `Failed to load form data: ${message}`;
+const failed = (message: string): string => `Couldn't load the form: ${message}`;
 
 const readOrigin = (raw: SearchParams) => ({ bill: raw["bill"], line: raw["line"] });
 

@@ -222,7 +222,7 @@ function Reasons({
     <ul className="mt-1 flex flex-col gap-1">
       {unlinkedJournals.map(({ journalId, number, date, description, amount }) => (
         <li key={journalId} className="wrap-anywhere">
-          <TextLink href={paths.journal(journalId)}>{number}</TextLink> of {formatDate(date)} isn't linked to
+          <TextLink href={paths.journal(journalId)}>{number}</TextLink> ({formatDate(date)}) isn't linked to
           an asset: {description}, {formatMoney(amount)}
         </li>
       ))}

@@ -281,7 +281,7 @@ function FirstTransactions({
               <span className="flex flex-wrap items-center gap-x-2">
                 <LongText>
                   {[transaction.counterparty, transaction.description].filter(Boolean).join(" \u00b7 ") ||
-                    "No text"}
+                    "No description"}
                 </LongText>
                 {transaction.status === "duplicate" && <Badge>Already imported</Badge>}
               </span>

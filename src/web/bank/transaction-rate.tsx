@@ -21,7 +21,7 @@ export function RateOfTransaction({ currency, date, amount, ...field }: Props) {
     rate === null || amount === null
       ? ""
       : `${formatWithSign(atRate(amount, rate, pageMinorUnit()))} in your books`;
-  const rateHint = isProposed ? `The rate of ${formatDate(proposed.date)}` : "";
+  const rateHint = isProposed ? `Rate from ${formatDate(proposed.date)}` : "";
   return (
     <ExchangeRateField
       {...field}

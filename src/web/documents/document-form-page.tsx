@@ -108,7 +108,7 @@ function FullyCreditedNotice({ source }: { source: Document }) {
   );
 }
 
-const failed = (message: string): string => `Failed to load form data: ${message}`;
+const failed = (message: string): string => `Couldn't load the form: ${message}`;
 
 type SourceDocumentProps = Props & {
   id: string;

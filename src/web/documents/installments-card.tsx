@@ -161,7 +161,7 @@ function RemainingAmount({
       <p role="status" className={isZero(remaining) ? "text-ink-soft" : "text-negative"}>
         {isZero(remaining)
           ? `The installments add up to ${formatWithSign(total, currency)}.`
-          : `Left to distribute: ${formatWithSign(remaining, currency)}`}
+          : `Remaining: ${formatWithSign(remaining, currency)}`}
       </p>
       {problem !== undefined && (
         <p role="alert" className="text-negative">

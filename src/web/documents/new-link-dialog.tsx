@@ -15,7 +15,7 @@ export type LinkableResource = "invoices" | "quotes";
 const RESOURCE_TEXTS: Readonly<Record<LinkableResource, { singular: string; note: string }>> = {
   invoices: {
     singular: "this invoice",
-    note: "Anyone with the link can view this invoice, see what has been paid and what is due, and download the PDF—no sign-in needed.",
+    note: "Anyone with the link can view this invoice, see payments and the balance due, and download the PDF—no sign-in needed.",
   },
   quotes: {
     singular: "this quote",

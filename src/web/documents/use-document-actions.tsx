@@ -170,7 +170,7 @@ function followUpActions(document: DocumentHeader, openDialog: DialogOpener): (M
         icon: <Container />,
         href: paths.newLandedCost({ bill: id }),
       },
-    !isOpening && spreadActionOf(document),
+    !isOpening && deferActionOf(document),
     !isCredit(kind) && { label: DOCUMENT_LABELS[counterpart].newLabel, icon: <Undo2 />, href: credit },
     kind === "invoice" &&
       status === "posted" && {
@@ -188,10 +188,10 @@ function followUpActions(document: DocumentHeader, openDialog: DialogOpener): (M
   ];
 }
 
-function spreadActionOf({ kind, id }: DocumentHeader): MenuItem | false {
+function deferActionOf({ kind, id }: DocumentHeader): MenuItem | false {
   if (kind !== "bill" && kind !== "invoice") return false;
   return {
-    label: "Spread over several months",
+    label: "Defer over several months",
     icon: <CalendarClock />,
     href: paths.newAccrual({ [kind]: id }),
   };

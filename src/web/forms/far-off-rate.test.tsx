@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const message = "You entered 1 EUR = 110 USD. The rate of Jan 1, 2026 is 1 EUR = 1.1 USD.";
+const message = "You entered 1 EUR = 110 USD. The rate on Jan 1, 2026 is 1 EUR = 1.1 USD.";
 const rate = { currency: "EUR", rate: toExchangeRate("110") };
 
 function Page() {

@@ -81,7 +81,7 @@ function OtherJournal({ journal: { number, before, after } }: { journal: Preview
     <li>
       <details>
         <summary className="cursor-pointer wrap-anywhere text-ink-soft">
-          {does} {number} of {formatDate(entry.date)}: {entry.description},{" "}
+          {does} {number} ({formatDate(entry.date)}): {entry.description},{" "}
           <span className="tabular-nums">{formatMoney(sum(entry.lines.map(({ debit }) => debit)))}</span>
         </summary>
         <JournalPreview lines={entry.lines} />

@@ -22,9 +22,9 @@ export const accountingGuide: readonly HelpItem[] = [
     link: { href: paths.assets(), label: "Open assets" },
   },
   {
-    title: "Spread a cost or income over months",
-    keywords: "accruals deferrals prepaid expense deferred revenue insurance",
-    text: "Spread a yearly insurance bill or a subscription invoice over the months it covers: choose Spread over several months in its menu. You'll see the schedule before you save it. End it early or void it on its page.",
+    title: "Defer a cost or income over months",
+    keywords: "accruals deferrals spread prepaid expense deferred revenue insurance",
+    text: "Defer a yearly insurance bill or a subscription invoice over the months it covers: choose Defer over several months in its menu. You'll see the schedule before you save it. End it early or void it on its page.",
     link: { href: paths.accruals(), label: "Open accruals" },
   },
   {
@@ -191,7 +191,7 @@ export const accountingGuide: readonly HelpItem[] = [
     text: "Open the menu under the company name to switch companies or add one. Or press the . key, type a part of the name and press Enter. The same page opens in the other company, if your role there includes it.",
   },
   {
-    title: "See what is waiting in all your companies",
+    title: "See the work in all your companies",
     keywords: "practice accountant clients overview urgent late",
     text: "If you work in several companies, open Companies to see bank transactions for review, overdue invoices, bills due, drafts, tax returns, lock dates and the last integrity check of each. The most urgent company comes first. Choose a number to open its page in that company, or move with the arrow keys and press Enter. A dash means that your role there doesn't include it.",
     link: { href: paths.companies(), label: "Open companies" },

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ARTICLES, HelpPage, SupportContact } from "./help-page.tsx";
 
 const VERBS = new Set(
-  "Accept Accrue Add Apply Approve Assign Attach Balance Calculate Change Check Choose Close Comment Compare Correct Count Create Customize Deduct Design Edit Email Enter Export File Find Fix Get Give Hide Import Invite Invoice Lift Lock Look Name Number Open Pause Pay Prepare Print Protect Prove Raise Read Reconcile Record Refund Reopen Repay Require Resolve Revalue Reverse Review Round Save Schedule See Sell Send Set Share Show Sign Split Spread Stop Switch Track Try Update Use Void Write".split(
+  "Accept Accrue Add Apply Approve Assign Attach Balance Calculate Change Check Choose Close Comment Compare Correct Count Create Customize Deduct Defer Design Edit Email Enter Export File Find Fix Get Give Hide Import Invite Invoice Lift Lock Look Name Number Open Pause Pay Prepare Print Protect Prove Raise Read Reconcile Record Refund Reopen Repay Require Resolve Revalue Reverse Review Round Save Schedule See Sell Send Set Share Show Sign Split Stop Switch Track Try Update Use Void Write".split(
     " ",
   ),
 );

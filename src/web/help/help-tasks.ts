@@ -155,7 +155,7 @@ export const tasks: readonly HelpItem[] = [
   {
     title: "Require approval of large bills and credits",
     keywords: "approve approver threshold limit four eyes",
-    text: "Under Settings > Approvals, choose from which amount bills, vendor credits and credit notes need approval. Their form then has Request approval instead of Post. An approver, an accountant or the owner decides, but not on what they entered, changed or requested. If you are the only member, you approve it yourself.",
+    text: "Under Settings > Approvals, enter the amount from which bills, vendor credits and credit notes need approval. Their form then has Request approval instead of Post. An approver, an accountant or the owner decides, but not on what they entered, changed or requested. If you are the only member, you approve it yourself.",
     link: { href: paths.settings("approvals"), label: "Open settings" },
   },
   {

@@ -3,7 +3,7 @@ import { ApiError, failureText } from "#web/api/api-error.ts";
 import { AskDialog, ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast, withdrawOffers } from "#web/ui/toast.tsx";
-import { countText } from "./list-parts.tsx";
+import { countText, failedText } from "./list-parts.tsx";
 
 type Props = {
   /** The noun for the message (Behavior 2.16): "vendor". */
@@ -40,7 +40,7 @@ export function DeleteRecordDialog(props: Props) {
         <p className="break-words text-ink-soft">
           Are you sure you want to delete {noun} "{name}"? This action cannot be undone.
         </p>
-        {error !== null && <Notice tone="negative">{failureText(error, `Failed to delete ${noun}`)}</Notice>}
+        {error !== null && <Notice tone="negative">{failureText(error, failedText("delete", noun))}</Notice>}
         {canDeactivate && (
           <p className="text-ink-soft">
             You can deactivate it instead: it is hidden from forms but stays on existing records.

@@ -104,3 +104,9 @@ export function countText(count: number, singular: string, plural = `${singular}
   if (count === 0) return "";
   return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }
+
+const FIXED_NOUNS: readonly string[] = ["account", "bill", "customer", "invoice", "product", "vendor"];
+
+/** The message of a failure without a reason; the specification fixes it for some records (Behavior 8). */
+export const failedText = (verb: "create" | "delete" | "save", noun: string): string =>
+  FIXED_NOUNS.includes(noun) ? `Failed to ${verb} ${noun}` : `Couldn't ${verb} the ${noun}`;

@@ -5,7 +5,7 @@ import { useToday } from "#web/api/session.ts";
 import { type BulkRun, type BulkJob, useBulk } from "./bulk.ts";
 import { DeleteSeveralDialog } from "./delete-dialogs.tsx";
 import { type ListFile, saveListFile } from "./export.tsx";
-import { countText } from "./list-parts.tsx";
+import { countText, failedText } from "./list-parts.tsx";
 import type { BulkAction } from "./selection-bar.tsx";
 import type { ListSelection } from "./selection.ts";
 
@@ -76,7 +76,7 @@ function activationJob<Item extends BaseRecord>(
     skipReason: (item) => (item.isActive === isActive ? `This ${singular} is already ${status}` : null),
     act: (item) => setActive(item, isActive),
     nameOf: ({ name }) => name,
-    failed: `Failed to save ${singular}`,
+    failed: failedText("save", singular),
     doneText: (count) => `${countText(count, singular)} ${isActive ? "activated" : "deactivated"}`,
     undo: (changed) => void bulk.run(changed, activationJob(!isActive, records, bulk)),
   };
@@ -91,7 +91,7 @@ function deleting<Item extends BaseRecord>({
     skipReason: () => null,
     act: remove,
     nameOf: ({ name }) => name,
-    failed: `Failed to delete ${singular}`,
+    failed: failedText("delete", singular),
     doneText: (count) => `${countText(count, singular)} deleted`,
   };
 }

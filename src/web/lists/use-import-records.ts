@@ -50,7 +50,7 @@ export function useImportRecords(file: File, kind: ImportedKind) {
   const cache = useQueryClient();
   const buildRequest = async () => ({ ...(await encodeFile(file, RECORDS_MEGABYTES_MAX)), ...choices });
   const loadPreview = useEffectEvent(async () => {
-    if (file.size === 0) throw new Error("The file is empty. Choose another file");
+    if (file.size === 0) throw new Error("The file is empty. Choose another file.");
     return kind.preview(await buildRequest());
   });
   useEffect(() => {

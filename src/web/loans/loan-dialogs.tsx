@@ -132,7 +132,7 @@ export function UndoLoanDialog({ loan, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Undo last entry"
-      question={`Journal entry ${last.journalNumber} of ${formatDate(last.date)} will be voided.`}
+      question={`Journal entry ${last.journalNumber} (${formatDate(last.date)}) will be voided.`}
       notes={isAutomatic ? ["Automatic payments for this loan stop from then on."] : []}
       confirmLabel="Undo"
       danger

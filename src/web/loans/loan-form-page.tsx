@@ -14,7 +14,7 @@ import { LoanForm } from "./loan-form.tsx";
 import { newLoanValues, toLoanValues } from "./loan-form-values.ts";
 
 const back = { href: paths.loans(), label: "Loans" };
-const failed = (message: string): string => `Failed to load form data: ${message}`;
+const failed = (message: string): string => `Couldn't load the form: ${message}`;
 
 /** The pages /new and /{id}/edit of loans (Accounting 31). */
 export function LoanFormPage() {

@@ -24,7 +24,7 @@ test("a banking form is not shown without the chart of accounts, which can be lo
       <LoadRates>{() => <p>Form</p>}</LoadRates>
     </QueryClientProvider>,
   );
-  await screen.findByText(/Failed to load form data/);
+  await screen.findByText(/Couldn't load the form/);
   expect(screen.queryByText("Form")).toBeNull();
   fails = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -9,7 +9,7 @@ const RATES_MAX = 500;
 
 type Props = { children: (rates: readonly TaxRateOption[]) => ReactNode };
 
-const failed = (message: string): string => `Failed to load form data: ${message}`;
+const failed = (message: string): string => `Couldn't load the form: ${message}`;
 const loading = <FormSkeleton />;
 
 /**

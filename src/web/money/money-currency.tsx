@@ -72,7 +72,7 @@ export function EntryRateField({ fields, kind, currencies, entry }: Props) {
       ? `${formatWithSign(atRate(total, used, pageMinorUnit()))} in your books`
       : "";
   const rateHint = isProposed
-    ? `The rate of ${formatDate(proposed.date)}`
+    ? `Rate from ${formatDate(proposed.date)}`
     : entry !== null && postedRateOfEntry !== null
       ? `As recorded on ${formatDate(entry.date)}`
       : "";

@@ -82,7 +82,7 @@ function Actions({ entry: { id, kind }, onVoid }: { entry: MoneyEntry; onVoid: (
       </Button>
       {kind !== "transfer" && (
         <LinkButton icon={<CalendarClock />} href={paths.newAccrual({ money: id })}>
-          Spread over several months
+          Defer over several months
         </LinkButton>
       )}
       <LinkButton

@@ -32,7 +32,7 @@ import { LoadRates } from "./load-rates.tsx";
 import { truncate } from "#domain/text.ts";
 
 const back = { href: paths.money(), label: "Expenses and deposits" };
-const failed = (message: string): string => `Failed to load form data: ${message}`;
+const failed = (message: string): string => `Couldn't load the form: ${message}`;
 
 const readStart = ({ account, transaction, ...raw }: Readonly<Record<string, string | undefined>>) => ({
   account,

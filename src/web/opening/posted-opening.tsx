@@ -32,7 +32,7 @@ export function PostedOpening({ opening }: { opening: Opening }) {
       <section className="flex flex-wrap items-start gap-4 rounded-card border border-line bg-surface p-4">
         <dl className="grid flex-1 basis-80 grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 tabular-nums">
           <Fact name="As of">{formatDate(date)}</Fact>
-          <Fact name="Customers owe">{formatMoney(receivable)}</Fact>
+          <Fact name="Owed by customers">{formatMoney(receivable)}</Fact>
           <Fact name="Owed to vendors">{formatMoney(payable)}</Fact>
           {!isZero(difference) && <Fact name="Accepted difference">{formatMoney(difference)}</Fact>}
           <Fact name="Posted">
@@ -77,7 +77,7 @@ function UndoDialog({ opening, onClose }: { opening: Opening; onClose: () => voi
   return (
     <ConfirmDialog
       title="Undo opening balances"
-      question={`Undo the opening balances of ${formatDate(date)}?`}
+      question={`Undo the opening balances as of ${formatDate(date)}?`}
       notes={[describeVoided({ hasJournal: journalId !== null, documents: documents.length })]}
       confirmLabel="Undo all"
       onConfirm={async () => {

@@ -31,7 +31,7 @@ import { ORDER_LABELS } from "./order-labels.ts";
 type Props = { kind: OrderKind };
 const readOrigin = (raw: SearchParams) => ({ party: raw["party"], from: raw["from"], quote: raw["quote"] });
 
-const failed = (message: string): string => `Failed to load form data: ${message}`;
+const failed = (message: string): string => `Couldn't load the form: ${message}`;
 
 /** The pages /new (blank, for a contact, a copy, or from a quote) and /{id}/edit (Behavior 2.25). */
 export function OrderFormPage({ kind }: Props) {

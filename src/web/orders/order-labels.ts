@@ -72,7 +72,7 @@ export const ORDER_LABELS: Readonly<Record<OrderKind, OrderTexts>> = {
     remainingLabel: "To bill",
     doneLabel: "billed",
     description: "Orders to your vendors. They don't affect your books until billed.",
-    empty: "Email orders to vendors and track what is still outstanding.",
+    empty: "Email orders to vendors and track outstanding items.",
   },
 };
 

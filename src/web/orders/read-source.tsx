@@ -14,7 +14,7 @@ import type { DocumentFormValues } from "#web/documents/document-form-values.ts"
 
 type Props = { kind: DocumentKind; id: string };
 
-const failed = (message: string): string => `Failed to load form data: ${message}`;
+const failed = (message: string): string => `Couldn't load the form: ${message}`;
 
 type ReadOrderProps = Props & { orderKind: OrderKind; children: (order: Order) => ReactNode };
 

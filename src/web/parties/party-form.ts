@@ -14,6 +14,7 @@ import { lazySchema } from "#web/forms/lazy-schema.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposedCode } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
+import { failedText } from "#web/lists/list-parts.tsx";
 import type { PartyFormValues } from "./party-schema.ts";
 import { PARTY_LABELS } from "./party-labels.ts";
 
@@ -87,7 +88,7 @@ export function usePartyForm({ side, opened, accounts, start, onSaved }: PartyFo
     schema: partySchema,
     compare: (versions) => compareFields(comparedFields(accounts), versions),
     onSaved,
-    fallback: `Failed to ${opened ? "save" : "create"} ${PARTY_LABELS[side].singular}`,
+    fallback: failedText(opened ? "save" : "create", PARTY_LABELS[side].singular),
   });
   useProposedCode(form.fields, "code", proposal);
   return form;

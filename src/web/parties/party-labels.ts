@@ -36,7 +36,7 @@ export const PARTY_LABELS: Readonly<Record<PartySide, PartyTexts>> = {
     account: "Payable account",
     accountType: "liability",
     accountHint: "Leave blank to use Accounts Payable (created if needed).",
-    balance: "You owe",
+    balance: "Amount you owe",
     documentKind: "bill",
     creditKind: "vendor_credit",
     documents: "bills",

@@ -13,7 +13,7 @@ import { Amount, hasLongAmount } from "#web/fields/amount-text.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
-import { RowActions } from "#web/lists/list-parts.tsx";
+import { failedText, RowActions } from "#web/lists/list-parts.tsx";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 import { useRecordBulk } from "#web/lists/record-bulk.tsx";
 import { SelectCell } from "#web/lists/select-cell.tsx";
@@ -174,7 +174,7 @@ export function useSetActive(side: PartySide): (party: Party) => void {
             action: { label: "Undo", onSelect: () => setActive(after) },
           }),
         onError: (error) =>
-          showToast(failureText(error, `Failed to save ${PARTY_LABELS[side].singular}`), {
+          showToast(failureText(error, failedText("save", PARTY_LABELS[side].singular)), {
             tone: "negative",
           }),
       },

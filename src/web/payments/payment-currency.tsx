@@ -113,7 +113,7 @@ function rateHint({
 }: Pick<Props, "accountCurrency"> & { proposedOn: Day | null }): string {
   const hints = [
     accountCurrency === null ? "" : "Bank fee",
-    proposedOn === null ? "" : `The rate of ${formatDate(proposedOn)}`,
+    proposedOn === null ? "" : `Rate from ${formatDate(proposedOn)}`,
   ];
   return hints.filter((text) => text !== "").join(". ");
 }
@@ -144,7 +144,7 @@ export function OnAccountFields({ fields, values, accountCurrency }: OnAccountPr
         {...rate}
         value={isProposed ? proposed.rate : rate.value}
         label={`1 ${accountCurrency} in ${bookCurrency}`}
-        hint={isProposed ? `The rate of ${formatDate(proposed.date)}` : undefined}
+        hint={isProposed ? `Rate from ${formatDate(proposed.date)}` : undefined}
       />
     </>
   );

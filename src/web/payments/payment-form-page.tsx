@@ -21,7 +21,7 @@ function readOrigin(raw: SearchParams) {
   return { mode, party: raw["party"], document: raw["document"], payment: raw["payment"] };
 }
 
-const failed = (message: string): string => `Failed to load form data: ${message}`;
+const failed = (message: string): string => `Couldn't load the form: ${message}`;
 
 /** The form for a payment: for a contact, for a document, or blank (Accounting 3). */
 export function PaymentFormPage() {

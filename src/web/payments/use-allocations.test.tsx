@@ -105,7 +105,7 @@ test.each(PLACES)(
     await user.clear(second);
     await user.type(second, "100.01");
     await user.click(use);
-    await screen.findByText("The balance due of INV-2 is $100.00. Enter that or less.");
+    await screen.findByText("The balance due on INV-2 is $100.00. Enter that or less.");
     expect(requests).toEqual([]);
     await user.clear(second);
     await user.type(second, "50");

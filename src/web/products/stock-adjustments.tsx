@@ -109,11 +109,7 @@ function AdjustmentRow({ adjustment, unit, onVoid }: AdjustmentRowProps) {
       </Cell>
       <RowActions note={note}>
         {items.length > 0 && (
-          <MenuButton
-            label={`Actions for ${word} of ${formatDate(date)}`}
-            icon={<Ellipsis />}
-            items={items}
-          />
+          <MenuButton label={`Actions for ${word}, ${formatDate(date)}`} icon={<Ellipsis />} items={items} />
         )}
       </RowActions>
     </Row>
@@ -169,7 +165,7 @@ export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          This adjustment of {formatDate(adjustment.date)} will be reversed and the cost of later sales
+          The adjustment dated {formatDate(adjustment.date)} will be reversed and the cost of later sales
           recalculated. If its year is closed, it is reversed on the first open day; in a locked period, it
           can't be voided.
         </p>
@@ -204,7 +200,7 @@ function useVoidAdjustment({ adjustment, onClose }: Props) {
         onSuccess: ({ openedAccounts }) => {
           announceOpenedAccounts(openedAccounts);
           onClose();
-          showToast(`${word} of ${formatDate(adjustment.date)} was voided`);
+          showToast(`${word} (${formatDate(adjustment.date)}) was voided`);
         },
       },
     );

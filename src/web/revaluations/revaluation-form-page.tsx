@@ -193,8 +193,7 @@ type RateFieldProps = { fields: RevaluationFormFields; currency: RevaluationPrev
 function RateField({ fields, currency: { currency, rate, rateDate } }: RateFieldProps) {
   const { value = "", ...field } = useField(fields, `rates.${currency}`);
   const isProposed = value === "" && rate !== null;
-  const proposedHint =
-    rateDate === null ? "From the last revaluation" : `The rate of ${formatDate(rateDate)}`;
+  const proposedHint = rateDate === null ? "From the last revaluation" : `Rate from ${formatDate(rateDate)}`;
   return (
     <ExchangeRateField
       {...field}

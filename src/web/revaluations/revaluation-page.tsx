@@ -38,7 +38,7 @@ export function RevaluationPage() {
         title={
           loadedRevaluation === undefined
             ? "Revaluation"
-            : `Revaluation of ${formatDate(loadedRevaluation.date)}`
+            : `Revaluation on ${formatDate(loadedRevaluation.date)}`
         }
         description={loadedRevaluation?.isVoid === true && <Badge>Reversed</Badge>}
         back={back}
@@ -127,7 +127,7 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
       </FactList>
       {nextRevaluationOn !== null && (
         <p className="mt-3 text-small text-ink-soft">
-          {`To change it, first reverse the revaluation of ${formatDate(nextRevaluationOn)}.`}
+          {`To change it, first reverse the revaluation on ${formatDate(nextRevaluationOn)}.`}
         </p>
       )}
     </Card>
@@ -151,7 +151,7 @@ function VoidRevaluationDialog({ revaluation, onClose }: UndoRevaluationDialogPr
       danger
       onConfirm={async () => {
         await voiding.mutateAsync({ params: { id } });
-        showToast(`The revaluation of ${formatDate(date)} was reversed`);
+        showToast(`The revaluation on ${formatDate(date)} was reversed`);
       }}
       onClose={onClose}
     >

@@ -81,7 +81,7 @@ function Edit({ id, from, onSaved }: ScheduleSavedProps & { id: string; from: st
       query={query}
       recordName="Recurring transaction"
       back={back}
-      failed={(message) => `Failed to load form data: ${message}`}
+      failed={(message) => `Couldn't load the form: ${message}`}
       loading={loading}
     >
       {(opened) => <FormOf {...{ opened, from, onSaved }} />}

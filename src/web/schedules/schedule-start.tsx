@@ -6,7 +6,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 
 // Shared by the form pages of all kinds of schedules.
 
-export const failed = (message: string): string => `Failed to load form data: ${message}`;
+export const failed = (message: string): string => `Couldn't load the form: ${message}`;
 export const loading = <FormSkeleton />;
 export const back = { href: paths.schedules(), label: "Recurring transactions" };
 

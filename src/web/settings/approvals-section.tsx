@@ -23,7 +23,7 @@ export function ApprovalsSection() {
       <p className="text-ink-soft">
         A draft that needs approval is posted when another member approves it: an approver, an accountant or
         the owner. Members can't approve what they entered or changed.{" "}
-        <TextLink href={paths.approvals()}>Approvals</TextLink> lists what is waiting, and{" "}
+        <TextLink href={paths.approvals()}>Approvals</TextLink> lists pending requests, and{" "}
         <TextLink href={paths.settings("people")}>People</TextLink> has the members.
       </p>
       <Card title="Approval rules" flush>

@@ -164,7 +164,7 @@ function DayRow({ rate: { currency, date, rate, source } }: { rate: ExchangeRate
           needs="exchangeRates.remove"
           size="small"
           pending={remove.isPending}
-          aria-label={`Remove the rate of ${formatDate(date)}`}
+          aria-label={`Remove the rate on ${formatDate(date)}`}
           onClick={() =>
             remove.mutate(
               { params: { currency, date } },

@@ -68,7 +68,7 @@ function FetchResult({
         <p className="text-ink-soft">
           {"Last fetched at "}
           <InstantText at={fetchedAt} />
-          {`, with the rates of ${formatDate(latestRateDate)}.`}
+          {`, with the rates on ${formatDate(latestRateDate)}.`}
         </p>
       )}
       {fetchedAt === null && failedAt === null && <p role="status">Fetching the rates...</p>}

@@ -94,12 +94,12 @@ async function asSmallPng(file: File): Promise<string> {
   // The Content Security Policy allows only images from the server and data URLs.
   picture.src = `data:${file.type};base64,${(await encodeFile(file, PICTURE_MEGABYTES_MAX)).content}`;
   await picture.decode().catch(() => {
-    throw new Error("This isn't an image we can read. Choose a PNG or JPEG file");
+    throw new Error("This isn't an image we can read. Choose a PNG or JPEG file.");
   });
   const { naturalWidth: width, naturalHeight: height } = picture;
   // An SVG may have no intrinsic size.
   if (width === 0 || height === 0)
-    throw new Error("Couldn't read the size of this image. Choose another file");
+    throw new Error("Couldn't read the size of this image. Choose another file.");
   const scale = Math.min(1, LOGO_SIZE_MAX.width / width, LOGO_SIZE_MAX.height / height);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));

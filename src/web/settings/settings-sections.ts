@@ -28,7 +28,7 @@ export const SETTINGS_PAGES: Readonly<Record<SettingsSection, SectionEntry>> = {
   },
   approvals: {
     label: "Approvals",
-    description: "From which amount bills and credits need approval",
+    description: "Approval threshold for bills and credits",
     keywords: "approve approver four eyes threshold limits authorize",
     group: "Business",
   },

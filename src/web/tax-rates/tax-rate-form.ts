@@ -127,7 +127,7 @@ export function useTaxRateForm({ opened, values: initial, onSaved }: TaxRateForm
     schema: taxRateSchema,
     compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved,
-    fallback: opened ? "Failed to save tax rate" : "Failed to create tax rate",
+    fallback: opened ? "Couldn't save the tax rate" : "Failed to create tax rate",
   });
   useProposedCode(form.fields, "code", proposal);
   return form;

@@ -217,7 +217,8 @@ function TaxRateRow({ taxRate, view, selection, onDelete }: TaxRateRowProps) {
       onSelect: () =>
         void setActive(taxRate, !isActive).then(
           (after) => showToast(`${after.name} is now ${after.isActive ? "active" : "inactive"}`),
-          (error: unknown) => showToast(failureText(error, "Failed to save tax rate"), { tone: "negative" }),
+          (error: unknown) =>
+            showToast(failureText(error, "Couldn't save the tax rate"), { tone: "negative" }),
         ),
     },
     { label: "Delete", needs: "taxRates.remove", icon: <Trash2 />, danger: true, onSelect: onDelete },

@@ -189,7 +189,7 @@ export function VoidTaxPaymentDialog({ taxReturn: { id, payment }, onClose }: Pr
   return (
     <ConfirmDialog
       title="Void payment"
-      question={`${payment.number} of ${formatDate(payment.date)} will be voided. The return stays filed and can be paid again.`}
+      question={`${payment.number} (${formatDate(payment.date)}) will be voided. The return stays filed and can be paid again.`}
       confirmLabel="Void payment"
       danger
       onConfirm={async () => {

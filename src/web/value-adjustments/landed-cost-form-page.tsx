@@ -19,7 +19,7 @@ import {
 } from "./landed-cost-values.ts";
 
 const back = { href: paths.values(), label: "Landed costs and revaluations" };
-const failed = (message: string): string => `Failed to load form data: ${message}`;
+const failed = (message: string): string => `Couldn't load the form: ${message}`;
 
 const readOrigin = ({ bill, journal }: Readonly<Record<string, string | undefined>>) => ({ bill, journal });
 

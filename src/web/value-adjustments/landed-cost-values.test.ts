@@ -21,7 +21,7 @@ const values = newLandedCost({ date: toDay("2026-01-20"), costs: [COST], goods: 
 const fieldsOf = (reading: ReturnType<typeof readLandedCost>) =>
   reading.problems?.map(({ field, message }) => [field, message]);
 
-test("a weight is required, and sent, only if the cost is distributed by weight", () => {
+test("a weight is required, and sent, only if the cost is allocated by weight", () => {
   expect(fieldsOf(readLandedCost({ ...values, basis: "weight" }))).toEqual([
     ["goods.0.weight", "Enter a weight"],
   ]);

@@ -37,7 +37,7 @@ export function VoidValueDialog({ adjustment: { id, kind, date }, onClose }: Pro
         onSuccess: ({ openedAccounts }) => {
           announceOpenedAccounts(openedAccounts);
           onClose();
-          showToast(`${word} of ${formatDate(date)} was voided`);
+          showToast(`${word} (${formatDate(date)}) was voided`);
         },
       },
     );
