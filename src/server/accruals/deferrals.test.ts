@@ -237,7 +237,7 @@ test("a deferral that a credit has reduced keeps its document", async () => {
   expect((await trader.books.put(`/accruals/${id}`, unlinked)).body).toMatchObject({
     code: "accrual.has-credit",
     errors: [
-      { field: "documentId", message: expect.stringMatching(/^CN-0001 of .* has reduced this deferral\./) },
+      { field: "documentId", message: expect.stringMatching(/^CN-0001 \(.*\) has reduced this deferral\./) },
     ],
   });
   const renamed = { ...body, documentPosition: null, name: "Renamed", version: 1 };
