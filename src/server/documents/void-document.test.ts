@@ -14,7 +14,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-const PAYMENT_NAMED = /^Payment \S+ of \w+ \d+, 2026 is applied to this document\. Void it first\.$/;
+const PAYMENT_NAMED = /^Payment \S+ \(\w+ \d+, 2026\) is applied to this document\. Void it first\.$/;
 
 describe("voiding a document in an open period (Accounting 5)", () => {
   async function paidInvoice() {
