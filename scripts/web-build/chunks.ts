@@ -39,8 +39,8 @@ const PARTS =
   /[\\/](installments-card|chart-question|getting-started-steps|journal-schedule|money-schedule)\.tsx$/;
 /** Modules around forms, loaded with each. */
 const FRAME = /settings-page\.tsx$/;
-/** The formats of tax IDs of all countries, which no page waits for. */
-const NEVER_WAITED_FOR = /tax-ids\.ts$/;
+/** The formats of tax IDs of all countries, and pdf.js, which no page waits for. */
+const NEVER_WAITED_FOR = /(tax-ids|open-pdf)\.ts$/;
 
 /** The folders of pages about buying and selling, which share more with each other than with the rest. */
 const TRADE = new Set([

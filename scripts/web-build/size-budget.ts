@@ -1,4 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
+import { basename } from "node:path";
 import type { Plugin, Rollup } from "vite";
 
 type SizeLimits = {
@@ -58,8 +59,9 @@ export function sizeBudget({ entry, budgets, pages, chunks }: Budgets): Plugin {
         this.info(line);
       }
       for (const item of Object.values(bundle)) {
-        if (item.type !== "chunk") continue;
-        const bytesMax = chunks.larger[item.name] ?? chunks.bytesMax;
+        if (!sizes.has(item.fileName) || item.fileName.endsWith(".css")) continue;
+        const name = item.type === "chunk" ? item.name : basename(item.originalFileNames[0] ?? item.fileName);
+        const bytesMax = chunks.larger[name] ?? chunks.bytesMax;
         const bytes = total([item.fileName]);
         if (bytes > bytesMax)
           this.error(`over budget: ${item.fileName}: ${kilobytes(bytes)} (at most ${kilobytes(bytesMax)})`);
@@ -106,7 +108,7 @@ function chunkWith(bundle: Bundle, moduleEnd: string): string {
 
 /** The scripts and style sheets with their compressed sizes. */
 function sizesOf(bundle: Bundle): ReadonlyMap<string, number> {
-  const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
+  const texts = Object.values(bundle).filter(({ fileName }) => /\.(m?js|css)$/.test(fileName));
   return new Map(
     texts.map((item) => [
       item.fileName,

@@ -33,6 +33,7 @@ journey("receipts wait in the inbox until they are in the books", async ({ owner
   await row("rent.pdf").getByRole("button", { name: "Create bill" }).click();
   await expect(page.getByRole("list", { name: "Files to attach" })).toHaveText("rent.pdf");
   await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Page 2 of 2" })).toBeAttached();
   await page.getByRole("combobox", { name: "Vendor" }).fill("Paper");
   await page.getByRole("option", { name: /Paper/ }).first().click();
   await page.getByRole("combobox", { name: "Item, line 1" }).fill("Office");
@@ -41,7 +42,10 @@ journey("receipts wait in the inbox until they are in the books", async ({ owner
     .first()
     .click();
   await page.getByLabel("Unit price, line 1").fill("25.00");
+  // The file follows once the bill is saved; opening another address would cancel that.
+  const attached = page.waitForResponse(/\/api\/attachments\/[^/]+\/move$/);
   await page.getByRole("button", { name: "Save draft" }).click();
+  expect((await attached).status()).toBe(200);
   await expect(page).toHaveURL(/purchases$/);
 
   await page.goto("/app/inbox");

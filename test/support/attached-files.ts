@@ -31,7 +31,12 @@ export function attach(
 /** A minimal PDF with this many pages. */
 export function pdfFile({ pages = 1, more = "" }: { pages?: number; more?: string } = {}): Buffer {
   const page = "<< /Type /Page /Parent 2 0 R >>";
-  const objects = Array.from({ length: pages }, (_, index) => `${index + 3} 0 obj ${page} endobj`);
+  const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(" ");
+  const objects = [
+    "1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj",
+    `2 0 obj << /Type /Pages /Kids [${kids}] /Count ${pages} /MediaBox [0 0 210 297] >> endobj`,
+    ...Array.from({ length: pages }, (_, index) => `${index + 3} 0 obj ${page} endobj`),
+  ];
   return Buffer.from(
     `%PDF-1.7\n${objects.join("\n")}\n${more}\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
     "latin1",

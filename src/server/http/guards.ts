@@ -91,7 +91,7 @@ function registerHeaders(app: FastifyInstance, config: Config): void {
         fontSrc: SELF,
         connectSrc: SELF,
         manifestSrc: SELF,
-        // A PDF that the page has just received (Settings, document design).
+        // A PDF that the page has just received, for printing.
         frameSrc: ["blob:"],
         formAction: SELF,
         frameAncestors: NONE,

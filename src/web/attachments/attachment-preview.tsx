@@ -3,6 +3,7 @@ import type { Attachment } from "#contract/attachments.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { readAttachedFile } from "#web/api/attached-files.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { PdfPages } from "#web/ui/pdf-pages.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const PICTURES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
@@ -11,9 +12,9 @@ export const hasPreview = (file: Attachment): boolean => isPicture(file) || file
 
 /** Preview of a picture or PDF from the loaded content: an uploaded web page is never rendered. */
 export function FilePreview({ file }: { file: Attachment }) {
-  const { address, problem } = useContent(file.id);
+  const { content, address, problem } = useContent(file.id);
   if (problem !== null) return <Notice tone="warning">{problem}</Notice>;
-  if (address === null) return <Skeleton width={100} />;
+  if (content === null) return <Skeleton width={100} />;
   return (
     <div className="flex flex-col gap-2 print:hidden">
       {isPicture(file) ? (
@@ -23,13 +24,7 @@ export function FilePreview({ file }: { file: Attachment }) {
           className="max-h-[70dvh] w-full rounded-control border border-line bg-white object-contain"
         />
       ) : (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- Browsers show no PDF in one; nothing else than a PDF is shown.
-        <iframe
-          title={file.name}
-          src={`${address}#toolbar=0&navpanes=0&view=FitH`}
-          style={{ aspectRatio: "210 / 297" }}
-          className="w-full rounded-control border border-line bg-white max-sm:hidden"
-        />
+        <PdfPages title={file.name} content={content} />
       )}
       <a
         href={address}
@@ -43,10 +38,12 @@ export function FilePreview({ file }: { file: Attachment }) {
   );
 }
 
-type PreviewContent = { address: string | null; problem: string | null };
-const LOADING: PreviewContent = { address: null, problem: null };
+type PreviewContent =
+  | { content: Blob; address: string; problem: null }
+  | { content: null; address: null; problem: string | null };
+const LOADING: PreviewContent = { content: null, address: null, problem: null };
 
-/** Object URL of a file's content, read once because a file never changes. */
+/** A file's content and an object URL of it, read once because a file never changes. */
 function useContent(id: string): PreviewContent {
   const [content, setContent] = useState(LOADING);
   useEffect(() => {
@@ -56,11 +53,11 @@ function useContent(id: string): PreviewContent {
       (blob) => {
         if (reading.signal.aborted) return;
         address = URL.createObjectURL(blob);
-        setContent({ address, problem: null });
+        setContent({ content: blob, address, problem: null });
       },
       (error: unknown) => {
         if (!reading.signal.aborted)
-          setContent({ address: null, problem: failureText(error, "Couldn't load this file") });
+          setContent({ content: null, address: null, problem: failureText(error, "Couldn't load this file") });
       },
     );
     return () => {

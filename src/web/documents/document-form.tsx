@@ -178,7 +178,7 @@ export function HeaderFields({
         <PartyField {...{ kind, fields, takesCurrency }} />
       </div>
       {hasVendorNumber && (
-        <div className="grow basis-32 sm:basis-36">
+        <div className="grow basis-32 sm:basis-50">
           <TextField
             label="Vendor invoice no."
             optional

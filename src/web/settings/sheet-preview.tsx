@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { DocumentDesignInput } from "#contract/document-design.ts";
 import { call } from "#web/api/call-api.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { PdfPages } from "#web/ui/pdf-pages.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 
 const PAUSE_MS = 400;
@@ -19,7 +20,7 @@ export function SheetPreview({ design, logoVersion }: Props) {
   const designKey = design === null ? "" : JSON.stringify(design);
   const settled = useDebounced(designKey, PAUSE_MS);
   const {
-    data: address = null,
+    data: drawn = null,
     error,
     isFetching,
   } = useQuery({
@@ -33,18 +34,18 @@ export function SheetPreview({ design, logoVersion }: Props) {
   });
   useEffect(
     () => () => {
-      if (address !== null) URL.revokeObjectURL(address);
+      if (drawn !== null) URL.revokeObjectURL(drawn.address);
     },
-    [address],
+    [drawn],
   );
   if (error) return <Notice tone="warning">{error.message}</Notice>;
   return (
     <div className="flex flex-col gap-2" aria-busy={isFetching}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-medium">Preview</p>
-        {address !== null && (
+        {drawn !== null && (
           <a
-            href={address}
+            href={drawn.address}
             target="_blank"
             rel="noreferrer"
             className="inline-flex items-center text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
@@ -53,24 +54,23 @@ export function SheetPreview({ design, logoVersion }: Props) {
           </a>
         )}
       </div>
-      {address !== null && (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- Browsers show no PDF in one, and the file is our own.
-        <iframe
-          title="Sample invoice"
-          src={`${address}#toolbar=0&navpanes=0&view=FitH`}
-          style={{ aspectRatio: "210 / 297" }}
-          className="mx-auto w-full max-w-prose rounded-control border border-line bg-white max-sm:hidden"
-        />
+      {drawn !== null && (
+        <div className="mx-auto w-full max-w-prose">
+          <PdfPages title="Sample invoice" content={drawn.content} />
+        </div>
       )}
     </div>
   );
 }
 
-/** Renders the PDF and returns its object URL. */
-async function draw(design: DocumentDesignInput | null): Promise<string> {
+type DrawnPdf = { content: Blob; address: string };
+
+/** Renders the PDF, and returns it with an object URL. */
+async function draw(design: DocumentDesignInput | null): Promise<DrawnPdf> {
   if (design === null) throw new Error("No preview available.");
   const { version: _version, paperSize, ...rest } = design;
   const query = { ...rest, ...(paperSize !== null && { paperSize }) };
   const file = await call("documentDesign.preview", { query });
-  return URL.createObjectURL(new Blob([file], { type: "application/pdf" }));
+  const content = new Blob([file], { type: "application/pdf" });
+  return { content, address: URL.createObjectURL(content) };
 }

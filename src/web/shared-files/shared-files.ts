@@ -1,4 +1,5 @@
 import { paths } from "#web/navigation/paths.ts";
+import { trustedScript } from "#web/ui/trusted-script.ts";
 
 /**
  * The cache for files from the share sheet, filled by the service worker and read by the page that shows the shared files
@@ -37,20 +38,13 @@ export async function forgetShared(): Promise<void> {
   await caches.delete(CACHE);
 }
 
-type ScriptPolicy = { createScriptURL: (url: string) => string };
-declare global {
-  /** Browsers that support it load scripts only from trusted URLs (Security 4). */
-  var trustedTypes: { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy } | undefined;
-}
-
 /**
  * Registers the service worker for the app's pages only, not for public pages or the sign-in (Decision 0135). Does nothing
  * if the browser doesn't support it, or without HTTPS.
  */
 export async function registerWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  const rules: ScriptPolicy = { createScriptURL: () => "/sw.js" };
-  const policy = globalThis.trustedTypes?.createPolicy("service-worker", rules) ?? rules;
+  const script = trustedScript("service-worker", "/sw.js");
   for (const scope of [paths.firstHome(), "/books/"])
-    await navigator.serviceWorker.register(policy.createScriptURL(""), { scope, updateViaCache: "none" });
+    await navigator.serviceWorker.register(script, { scope, updateViaCache: "none" });
 }

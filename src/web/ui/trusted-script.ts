@@ -1,0 +1,11 @@
+type ScriptPolicy = { createScriptURL: (url: string) => string };
+declare global {
+  /** Browsers that support it load scripts only from trusted URLs (Security 4). */
+  var trustedTypes: { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy } | undefined;
+}
+
+/** Marks the address of one of our own scripts as trusted, for a worker. */
+export function trustedScript(name: string, address: string): string {
+  const rules: ScriptPolicy = { createScriptURL: () => address };
+  return (globalThis.trustedTypes?.createPolicy(name, rules) ?? rules).createScriptURL("");
+}
