@@ -57,7 +57,11 @@ function useContent(id: string): PreviewContent {
       },
       (error: unknown) => {
         if (!reading.signal.aborted)
-          setContent({ content: null, address: null, problem: failureText(error, "Couldn't load this file") });
+          setContent({
+            content: null,
+            address: null,
+            problem: failureText(error, "Couldn't load this file"),
+          });
       },
     );
     return () => {
