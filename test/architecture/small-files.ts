@@ -62,6 +62,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/ui/brand.tsx": "pages without scripts draw it alone",
   "src/web/value-adjustments/value-adjustment-labels.ts":
     "a page and a dialog share its labels, and neither loads the other",
+  "src/web/ui/trusted-script.ts": "the service worker and the preview of PDFs need it",
   "src/web/ui/class-names.ts": "every control has it",
   "src/web/ui/lazy-part.tsx": "pages of every feature have it",
   "src/web/ui/use-selected-in-view.ts": "two bars of tabs have it",

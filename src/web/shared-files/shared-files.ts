@@ -44,7 +44,7 @@ export async function forgetShared(): Promise<void> {
  */
 export async function registerWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  const script = trustedScript("service-worker", "/sw.js");
+  const script = trustedScript({ policy: "service-worker", address: "/sw.js" });
   for (const scope of [paths.firstHome(), "/books/"])
     await navigator.serviceWorker.register(script, { scope, updateViaCache: "none" });
 }

@@ -23,7 +23,7 @@ const PIXELS_MAX = 64_000_000;
 
 /** Opens a PDF in a worker of its own, and rejects one that is damaged or needs a password. Runs no script in it. */
 export async function openPdf(content: Blob): Promise<OpenPdf> {
-  const port = new Worker(trustedScript("pdf", workerAddress), { type: "module" });
+  const port = new Worker(trustedScript({ policy: "pdf", address: workerAddress }), { type: "module" });
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   const close = (): void => {
     worker.destroy();

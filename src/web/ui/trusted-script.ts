@@ -4,8 +4,10 @@ declare global {
   var trustedTypes: { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy } | undefined;
 }
 
+type OwnScript = { policy: string; address: string };
+
 /** Marks the address of one of our own scripts as trusted, for a worker. */
-export function trustedScript(name: string, address: string): string {
+export function trustedScript({ policy, address }: OwnScript): string {
   const rules: ScriptPolicy = { createScriptURL: () => address };
-  return (globalThis.trustedTypes?.createPolicy(name, rules) ?? rules).createScriptURL("");
+  return (globalThis.trustedTypes?.createPolicy(policy, rules) ?? rules).createScriptURL("");
 }
