@@ -42,7 +42,7 @@ const balance = input("OpeningBalanceInput", {
 });
 
 /** An unpaid invoice or bill, depending on whether its party is a customer. */
-const openItem = input("OpeningDocumentInput", {
+const openingDocument = input("OpeningDocumentInput", {
   partyId: requiredId<PartyId>("Choose a customer or vendor"),
   number: requiredText(40, "Number is required"),
   date: requiredDate("Date is required"),
@@ -66,7 +66,7 @@ export const openingInput = input("OpeningBalancesInput", {
   /** Last day of the previous books. */
   date: requiredDate("Date is required"),
   balances: z.array(balance).max(OPENING_MAX, "Enter at most 1,000 accounts").default([]),
-  items: z.array(openItem).max(OPENING_MAX, "Enter at most 1,000 unpaid documents").default([]),
+  items: z.array(openingDocument).max(OPENING_MAX, "Enter at most 1,000 unpaid documents").default([]),
   /** Amount out of balance, as previewed: it stays in Opening Balance Equity. */
   difference: signedAmount.default(() => ZERO),
   confirmRates,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
-import { AGING_BUCKETS, agingByParty, bucketOf, type OpenItem } from "./aging.ts";
+import { AGING_BUCKETS, agingByParty, bucketOf, type OutstandingItem } from "./aging.ts";
 import { toDay, shiftDays } from "./dates.ts";
 import { sum, toAmount } from "./money.ts";
 
 const AS_OF = toDay("2026-03-01");
 
-const item = (more: Partial<OpenItem>): OpenItem => {
+const item = (more: Partial<OutstandingItem>): OutstandingItem => {
   return {
     partyId: brandUnchecked("a"),
     name: "Alpha",
@@ -43,7 +43,7 @@ describe("the bucket of a document depends on the days since its due date (Accou
   });
 });
 
-test("each open item is in exactly one column, and the columns add up to the total (I-25)", () => {
+test("each outstanding item is in exactly one column, and the columns add up to the total (I-25)", () => {
   const days = [0, 1, 30, 31, 60, 61, 90, 91];
   const items = days.map((overdue) => item({ dueDate: shiftDays(AS_OF, -overdue) }));
   const { parties, totals } = agingByParty(items, AS_OF);

@@ -19,11 +19,11 @@ export const AGING_COLUMNS = [
   ["unapplied", "Unapplied"],
 ] as const;
 
-/** Label of the row for unrealized gains and losses on open items in other currencies. */
+/** Label of the row for unrealized gains and losses on outstanding items in other currencies. */
 export const REVALUED = "Revaluation of unpaid documents";
 
-/** An open item as of a date: a document, an unapplied credit or payment, or a journal entry without a document. */
-export type OpenItem = {
+/** An outstanding item as of a date: a document, an unapplied credit or payment, or a journal entry without a document. */
+export type OutstandingItem = {
   partyId: PartyId | null;
   name: string;
   documentId: DocumentId | null;
@@ -58,8 +58,8 @@ type BucketAmounts = Record<AgingColumn | "total", Money>;
 /** Natural sort order for names: Ärzte next to Artists, "item 9" before "item 10". */
 const BY_NAME = new Intl.Collator("en", { numeric: true });
 
-/** Groups open items by party, each item in exactly one bucket (I-25). Items without a party come last. */
-export function agingByParty(items: readonly OpenItem[], asOf: Day) {
+/** Groups outstanding items by party, each item in exactly one bucket (I-25). Items without a party come last. */
+export function agingByParty(items: readonly OutstandingItem[], asOf: Day) {
   const assignBucket = agingPlacer(asOf);
   const parties = new Map<string, { partyId: PartyId | null; name: string; documents: AgedItem[] }>();
   for (const item of items) {
@@ -80,14 +80,14 @@ export function agingByParty(items: readonly OpenItem[], asOf: Day) {
   return { parties: ordered, totals: sumRows(rows) };
 }
 
-/** An open item as the report shows it: with its column and sign. */
-type AgedItem = Pick<OpenItem, "documentId" | "number" | "dueDate" | "balanceDue"> & {
+/** An outstanding item as the report shows it: with its column and sign. */
+type AgedItem = Pick<OutstandingItem, "documentId" | "number" | "dueDate" | "balanceDue"> & {
   daysOverdue: number;
   bucket: AgingColumn;
 };
 
 /** Caches by due date: many items share one, and counting days costs more than everything else. */
-function agingPlacer(asOf: Day): (item: OpenItem) => AgedItem {
+function agingPlacer(asOf: Day): (item: OutstandingItem) => AgedItem {
   const bucketsByDate = new Map<string, { daysOverdue: number; bucket: AgingBucket }>();
   const due = (date: Day) => {
     const days = daysBetween({ from: date, to: asOf });

@@ -11,10 +11,10 @@ test.each([
   ["33.75", "2026-02-01", "0.68"],
   ["54.00", "2026-02-11", null],
   ["0.20", "2026-02-01", null],
-] as const)("2%% on %s paid on %s is %s", (open, date, discount) => {
+] as const)("2%% on %s paid on %s is %s", (balanceDue, date, discount) => {
   const day = { date: toDay(date), minorUnit: 2 } as const;
-  expect(discountOnDay({ open: toAmount(open), earlyDiscount: TWO_PERCENT }, day)).toBe(discount);
-  expect(discountOnDay({ open: toAmount(open), earlyDiscount: null }, day)).toBeNull();
+  expect(discountOnDay({ balanceDue: toAmount(balanceDue), earlyDiscount: TWO_PERCENT }, day)).toBe(discount);
+  expect(discountOnDay({ balanceDue: toAmount(balanceDue), earlyDiscount: null }, day)).toBeNull();
 });
 
 test("a discount is divided among tax rates by their totals with tax", () => {

@@ -10,15 +10,15 @@ import type { RefusalCode } from "./refusals.ts";
 /** A discount on the balance due of an invoice or bill that is paid in full by a day (Accounting 3). */
 export type EarlyDiscount = { percent: Rate; until: Day };
 
-type DiscountableDocument = { open: Money; earlyDiscount: EarlyDiscount | null };
+type DiscountableDocument = { balanceDue: Money; earlyDiscount: EarlyDiscount | null };
 
 /** The discount on a document that is paid in full on a day, rounded half-up; null if it has none, or no longer. */
 export function discountOnDay(
-  { open, earlyDiscount }: DiscountableDocument,
+  { balanceDue, earlyDiscount }: DiscountableDocument,
   { date, minorUnit }: { date: Day; minorUnit: MinorUnit },
 ): Money | null {
   if (earlyDiscount === null || date > earlyDiscount.until) return null;
-  const discount = percentOf(open, earlyDiscount.percent, minorUnit);
+  const discount = percentOf(balanceDue, earlyDiscount.percent, minorUnit);
   return isPositive(discount) ? discount : null;
 }
 

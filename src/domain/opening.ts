@@ -25,7 +25,7 @@ type OpeningRequest = {
 };
 
 export type OpeningPlan = {
-  /** The journal of the accounts; empty if there are only open documents. */
+  /** The journal of the accounts; empty if there are only unpaid documents. */
   lines: PostingLine[];
   receivable: Money;
   payable: Money;
@@ -35,8 +35,8 @@ export type OpeningPlan = {
   stock: Money;
   /** Final balance of Opening Balance Equity, as a credit. */
   equityBalance: Money;
-  /** Indexes of balances that differ from the open documents. */
-  mismatches: { index: number; open: Money }[];
+  /** Indexes of balances that differ from the unpaid documents. */
+  mismatches: { index: number; outstanding: Money }[];
 };
 
 const TEXT = "Opening balances";
@@ -54,7 +54,7 @@ export function planOpening({
   equity,
 }: OpeningRequest): OpeningPlan {
   const balanceOf = ({ debit, credit }: OpeningBalance) => subtract(debit, credit);
-  const sumOpenOn = (accountId: AccountId) =>
+  const outstandingOn = (accountId: AccountId) =>
     sum(items.filter(({ partyAccountId }) => partyAccountId === accountId).map(signedBalanceDue));
   const isPostedHere = ({ accountId }: OpeningBalance) =>
     !controlAccounts.has(accountId) && accountId !== inventory;
@@ -62,7 +62,7 @@ export function planOpening({
   const accountIds = new Set(balances.map(({ accountId }) => accountId));
   const unnamed = items.filter(({ partyAccountId }) => !accountIds.has(partyAccountId));
   const remainder = sum(posted.map(balanceOf));
-  const open = sum(items.map(signedBalanceDue));
+  const outstanding = sum(items.map(signedBalanceDue));
   const sumSide = (side: PartySide) => sum(items.filter((item) => item.side === side).map(signedBalanceDue));
   const lines = [...posted.map(line), counterLine(equity, remainder)];
   return {
@@ -71,11 +71,13 @@ export function planOpening({
     payable: negate(sumSide("vendor")),
     difference: add(sum(balances.map(balanceOf)), sum(unnamed.map(signedBalanceDue))),
     stock: sum(balances.filter(({ accountId }) => accountId === inventory).map(balanceOf)),
-    equityBalance: add(remainder, open),
+    equityBalance: add(remainder, outstanding),
     mismatches: balances.flatMap(({ accountId }, index) => {
       if (!controlAccounts.has(accountId)) return [];
       const all = sum(balances.filter((balance) => balance.accountId === accountId).map(balanceOf));
-      return isZero(subtract(all, sumOpenOn(accountId))) ? [] : [{ index, open: sumOpenOn(accountId) }];
+      return isZero(subtract(all, outstandingOn(accountId)))
+        ? []
+        : [{ index, outstanding: outstandingOn(accountId) }];
     }),
   };
 }

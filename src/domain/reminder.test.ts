@@ -56,7 +56,7 @@ test("interest is for actual days of 365, rounded half-up, and never for days al
     next: 2,
     chargedAt: 1,
     isFee: false,
-    open: toAmount("600.00"),
+    balanceDue: toAmount("600.00"),
     dueDate: toDay("2026-03-01"),
   };
   const borne = (changes: Partial<typeof part> & { chargedUntil?: Day } = {}) =>
@@ -65,16 +65,16 @@ test("interest is for actual days of 365, rounded half-up, and never for days al
       { ...asOnePart({ ...part, ...changes }), chargedUntil: changes.chargedUntil ?? null },
       { today: toDay("2026-03-31"), minorUnit: 2 },
     )[0]?.amount ?? null;
-  const asOnePart = ({ open, dueDate: day, ...charged }: typeof part) => ({
+  const asOnePart = ({ balanceDue, dueDate: day, ...charged }: typeof part) => ({
     ...charged,
-    parts: [{ dueDate: day, open }],
+    parts: [{ dueDate: day, balanceDue }],
   });
   expect(borne()).toBe("3.95");
   expect(borne({ chargedUntil: toDay("2026-03-17") })).toBe("1.84");
   // A postponed due date is not charged before it.
   expect(borne({ dueDate: toDay("2026-03-24"), chargedUntil: toDay("2026-03-17") })).toBe("0.92");
-  expect(borne({ open: toAmount("0.77") })).toBe("0.01");
-  expect(borne({ open: toAmount("0.76") })).toBeNull();
+  expect(borne({ balanceDue: toAmount("0.77") })).toBe("0.01");
+  expect(borne({ balanceDue: toAmount("0.76") })).toBeNull();
   // 0.005 exactly.
   expect(interestOn(toAmount("2.50"), { rate: toRate("7.3"), days: 10 }, 2)).toBe("0.01");
   expect(interestOn(toAmount("2500"), { rate: toRate("7.3"), days: 100 }, 0)).toBe("50.00");

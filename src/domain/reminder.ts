@@ -54,7 +54,7 @@ export function feeOf(
 /** An invoice that can bear interest: in the base currency, and getting its next reminder. */
 type InterestBasis = ReminderCharge & {
   /** Overdue amounts by due date, the oldest first. */
-  parts: readonly { dueDate: Day; open: Money }[];
+  parts: readonly { dueDate: Day; balanceDue: Money }[];
   /** The last day that interest was charged for, or null. */
   chargedUntil: Day | null;
 };
@@ -78,7 +78,7 @@ export function interestOf(
   const starts = [...new Set(parts.map(chargeStart))];
   return starts.flatMap((from, index) => {
     const days = daysBetween({ from, to: starts[index + 1] ?? today });
-    const balanceDue = sum(parts.filter((part) => chargeStart(part) <= from).map((part) => part.open));
+    const balanceDue = sum(parts.filter((part) => chargeStart(part) <= from).map((part) => part.balanceDue));
     const amount = interestOn(balanceDue, { rate, days }, minorUnit);
     return days > 0 && isPositive(amount) ? [{ balanceDue, rate, from, dayCount: days, amount }] : [];
   });

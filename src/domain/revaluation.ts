@@ -6,7 +6,7 @@ import { isZero, type MinorUnit, type Money, negate, subtract, sum, ZERO } from 
 import { type PostingLine, signedLine } from "./posting.ts";
 
 /** A document's balance due on a day, in its foreign currency and, at its own rate, in the base currency. */
-export type ForeignOpenItem = {
+export type ForeignOutstandingItem = {
   documentId: DocumentId;
   kind: DocumentKind;
   number: string;
@@ -22,13 +22,13 @@ export type ForeignOpenItem = {
 };
 
 /** With the day's rate and value. */
-export type RevaluedItem = ForeignOpenItem & {
+export type RevaluedItem = ForeignOutstandingItem & {
   exchangeRate: ExchangeRate;
   revaluedAmount: Money;
   gainLoss: Money;
 };
 
-/** Names what is revalued: open items, accounts, or both. */
+/** Names what is revalued: outstanding items, accounts, or both. */
 export function revaluationSubject({
   items,
   balances,
@@ -39,7 +39,7 @@ export function revaluationSubject({
 
 /** A balance due at another rate, and the gain: for liabilities, including the company's credits, less is a gain. */
 export function revalue(
-  item: ForeignOpenItem,
+  item: ForeignOutstandingItem,
   exchangeRate: ExchangeRate,
   minorUnit: MinorUnit,
 ): RevaluedItem {

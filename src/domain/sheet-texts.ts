@@ -101,7 +101,7 @@ const TRANSLATIONS = {
     "imposto incl.",
   ],
   paid: ["Paid", "Bezahlt", "Payé", "Pagado", "Pagato", "Betaald", "Pago"],
-  open: [
+  balanceDue: [
     "Balance due",
     "Offener Betrag",
     "Reste à payer",

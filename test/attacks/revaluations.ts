@@ -163,7 +163,7 @@ export const FAULTS_OF_REVALUATIONS: readonly PlantedFault[] = [
     ["revaluation", "valued"],
   ],
   [
-    "a revaluation without what was open",
+    "a revaluation without outstanding items",
     [
       ...disableTriggers("revaluation_items"),
       "delete from revaluation_items where revaluation_id = {valued}",

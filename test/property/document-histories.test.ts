@@ -46,7 +46,7 @@ async function runOneBook(seed: number, count: number) {
     lane,
     below: randomBelow(seed * LANES + lane),
     taxRounding: "line",
-    open: [],
+    outstanding: [],
   }));
   for (let stretch = 0; stretch < ROUNDS_PER_HISTORY; stretch += 1) {
     const taxRounding = stretch % 2 === 0 ? "line" : "document";

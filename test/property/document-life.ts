@@ -10,8 +10,8 @@ import {
   KINDS,
   move,
   type UnitsByAccount,
-  type ExactOpenItem,
-  openOf,
+  type ExactOutstandingItem,
+  balanceDueOf,
   settledBy,
   undoRecord,
 } from "./exact-books.ts";
@@ -24,7 +24,7 @@ export type DocumentLane = {
   below: (count: number) => number;
   taxRounding: string;
   /** The unpaid ones, with the currency and the kind of each. */
-  open: { item: ExactOpenItem; kind: BooksDocumentKind; currency: Currency }[];
+  outstanding: { item: ExactOutstandingItem; kind: BooksDocumentKind; currency: Currency }[];
   count: { documents: number; payments: number; voided: number };
   /** The number of rejections by code. */
   refused: Map<string, number>;
@@ -134,7 +134,7 @@ async function post(lane: DocumentLane, chance: DocumentChance): Promise<void> {
   exact.items.set(id, item);
   lane.count.documents += 1;
   if (below(12) === 0) return voidDocument(lane, { id, kind, journalId });
-  if (amount > 0n) lane.open.push({ item, kind, currency });
+  if (amount > 0n) lane.outstanding.push({ item, kind, currency });
 }
 
 async function voidDocument(
@@ -151,18 +151,20 @@ async function voidDocument(
   undoRecord(exact, id, journalId);
 }
 
-type TestAllocation = { item: ExactOpenItem; amount: bigint };
+type TestAllocation = { item: ExactOutstandingItem; amount: bigint };
 
 /** Up to three documents with one kind and currency in this lane, and the payment of each. */
 function chooseAllocations(
   lane: DocumentLane,
 ): { puts: TestAllocation[]; kind: BooksDocumentKind; currency: Currency } | null {
-  const first = lane.open[lane.below(lane.open.length)];
+  const first = lane.outstanding[lane.below(lane.outstanding.length)];
   if (first === undefined) return null;
-  const alike = lane.open.filter(({ kind, currency }) => kind === first.kind && currency === first.currency);
-  const settled = [first, ...alike.filter((openItem) => openItem !== first).slice(0, lane.below(3))];
+  const alike = lane.outstanding.filter(
+    ({ kind, currency }) => kind === first.kind && currency === first.currency,
+  );
+  const settled = [first, ...alike.filter((other) => other !== first).slice(0, lane.below(3))];
   const puts = settled.flatMap(({ item }) => {
-    const balanceDue = openOf(item);
+    const balanceDue = balanceDueOf(item);
     const amount = lane.below(2) === 0 ? balanceDue : (balanceDue * BigInt(1 + lane.below(999))) / 1_000n;
     return amount > 0n ? [{ item, amount }] : [];
   });
@@ -250,16 +252,16 @@ async function pay(lane: DocumentLane): Promise<void> {
   if (refusedOf(lane, reply)) return;
   record(lane, { ...bridge, puts, side, isIn, more, date: paidOn, at: puts[0]?.item.at }, reply);
   if (below(6) === 0) await voidPayment(lane, reply);
-  lane.open = lane.open.filter(({ item }) => openOf(item) > 0n);
+  lane.outstanding = lane.outstanding.filter(({ item }) => balanceDueOf(item) > 0n);
 }
 
 type RecordedPayment = ReturnType<typeof chooseMoneyAccount> & {
   puts: readonly TestAllocation[];
-  side: ExactOpenItem["side"];
+  side: ExactOutstandingItem["side"];
   isIn: boolean;
   more: bigint;
   date: string;
-  at: ExactOpenItem["at"] | undefined;
+  at: ExactOutstandingItem["at"] | undefined;
 };
 
 /**

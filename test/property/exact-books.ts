@@ -20,7 +20,7 @@ type ExactJournal = {
 export type ControlSide = "receivable" | "payable";
 type ExactAllocation = { by: string; date: string; amount: Units; base: Units };
 /** A document, or the unapplied part of a payment: its balance. */
-export type ExactOpenItem = {
+export type ExactOutstandingItem = {
   id: string;
   side: ControlSide;
   /** A credit, or an unapplied payment. */
@@ -40,7 +40,7 @@ type DatedTaxRows = { date: string; rows: TaxRow[] };
 /** The books as they should be: only IDs are read from the product. */
 export type ExactBooks = {
   journals: Map<string, ExactJournal>;
-  items: Map<string, ExactOpenItem>;
+  items: Map<string, ExactOutstandingItem>;
   taxed: Map<string, DatedTaxRows>;
 };
 
@@ -113,18 +113,18 @@ export function documentMoves(
   return { moves, base, taxes };
 }
 
-export const openOf = ({ amount, allocations }: ExactOpenItem): Units =>
+export const balanceDueOf = ({ amount, allocations }: ExactOutstandingItem): Units =>
   amount - total(allocations.map((allocation) => allocation.amount));
-const openBaseOf = ({ base, allocations }: ExactOpenItem): Units =>
+const baseBalanceDueOf = ({ base, allocations }: ExactOutstandingItem): Units =>
   base - total(allocations.map((allocation) => allocation.base));
 
 /**
- * The base amount of a part of an open item: at its rate and no more than the remainder, and all of it with the last
+ * The base amount of a part of an outstanding item: at its rate and no more than the remainder, and all of it with the last
  * part.
  */
-export function settledBy(item: ExactOpenItem, amount: Units): Units {
-  const remainingBase = openBaseOf(item);
-  if (amount >= openOf(item)) return remainingBase;
+export function settledBy(item: ExactOutstandingItem, amount: Units): Units {
+  const remainingBase = baseBalanceDueOf(item);
+  if (amount >= balanceDueOf(item)) return remainingBase;
   const base = inBooksAt(amount, item.at);
   return base < remainingBase ? base : remainingBase;
 }
@@ -146,11 +146,11 @@ export function agingOf({ items }: ExactBooks, side: ControlSide, asOf: string):
   for (const item of items.values()) {
     if (item.side !== side || item.date > asOf) continue;
     const then = item.allocations.filter(({ date }) => date <= asOf);
-    const open = openBaseOf({ ...item, allocations: then }) * (item.isUnapplied ? -1n : 1n);
+    const outstanding = baseBalanceDueOf({ ...item, allocations: then }) * (item.isUnapplied ? -1n : 1n);
     const days = Math.round((Date.parse(asOf) - Date.parse(item.dueDate)) / DAY_MS);
     const bucket = days <= 0 ? 0 : Math.min(Math.ceil(days / 30), BUCKETS.length - 1);
     const column = item.isUnapplied ? "unapplied" : (BUCKETS[bucket] ?? "");
-    for (const name of [column, "total"]) columns.set(name, (columns.get(name) ?? 0n) + open);
+    for (const name of [column, "total"]) columns.set(name, (columns.get(name) ?? 0n) + outstanding);
   }
   return columns;
 }

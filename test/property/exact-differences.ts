@@ -13,7 +13,7 @@ import {
   foreignBalancesOf,
   move,
   type UnitsByAccount,
-  openOf,
+  balanceDueOf,
   taxesIn,
 } from "./exact-books.ts";
 import { scaled, written } from "./exact-arithmetic.ts";
@@ -128,7 +128,7 @@ async function inDocuments(world: DocumentWorld): Promise<string[]> {
         continue;
       }
       const { amount, at, base } = item;
-      const balanceDue = openOf(item);
+      const balanceDue = balanceDueOf(item);
       const actual = [
         document.status,
         scaled(document.total, at.minorUnit),

@@ -101,7 +101,7 @@ async function revalue(
         const revalued = parties.find((p: { name: string }) => p.name === "Revaluation of unpaid documents");
         return {
           total: totals.total as Money,
-          open: subtract(totals.total, revalued?.total ?? toAmount("0")),
+          unpaid: subtract(totals.total, revalued?.total ?? toAmount("0")),
         };
       }),
     );
@@ -120,14 +120,14 @@ async function revalue(
     totalOf("customer", "revaluedAmount"),
     totalOf("vendor", "revaluedAmount"),
   ]);
-  expect(before[0].map(({ open }) => open)).toEqual([
+  expect(before[0].map(({ unpaid }) => unpaid)).toEqual([
     totalOf("customer", "baseAmount"),
     totalOf("vendor", "baseAmount"),
   ]);
-  expect((await agings(next)).map(({ open }) => open)).toEqual(before[1].map(({ open }) => open));
+  expect((await agings(next)).map(({ unpaid }) => unpaid)).toEqual(before[1].map(({ unpaid }) => unpaid));
   if (!isReversed) return;
   expectMade(await books.post(`/revaluations/${id}/void`));
-  expect((await agings(date)).map(({ total, open }) => subtract(total, open))).toEqual(["0.00", "0.00"]);
+  expect((await agings(date)).map(({ total, unpaid }) => subtract(total, unpaid))).toEqual(["0.00", "0.00"]);
 }
 
 const REFUSED = [
@@ -169,7 +169,7 @@ async function playHistory(
     }),
   );
   const readRecord = async () => expectMade(await books.get(`${path}/${id}`));
-  const open = async () => {
+  const readOutstanding = async () => {
     const { total, paidAmount } = await readRecord();
     return subtract(total, paidAmount);
   };
@@ -186,15 +186,15 @@ async function playHistory(
     receive({ amount, ...paid }, [{ documentId: id, amount }]);
   const unitsOf = (amount: string, part: number) =>
     Math.floor((Number(amount) * 10 ** decimals * part) / 100 + 1e-6);
-  const payAdvance = async (openNow: () => Promise<string>): Promise<string | null> => {
-    const units = history.advance ? unitsOf(await openNow(), history.advance.part) : 0;
+  const payAdvance = async (readDue: () => Promise<string>): Promise<string | null> => {
+    const units = history.advance ? unitsOf(await readDue(), history.advance.part) : 0;
     if (history.advance === null || units < 1) return null;
     const { rate: exchangeRate, date, applied } = history.advance;
     const payment = await receive({ amount: decimal(units, decimals), date, exchangeRate }, []);
     if (payment === null) return null;
     for (const { part, date: on } of applied) {
       const { unapplied } = expectMade(await books.get(`/payments/${payment.id}`));
-      const maxUnits = Math.min(unitsOf(unapplied, 100), unitsOf(await openNow(), 100));
+      const maxUnits = Math.min(unitsOf(unapplied, 100), unitsOf(await readDue(), 100));
       const used = decimal(Math.floor((maxUnits * part) / 100), decimals);
       if (Number(used) === 0) continue;
       const allocations = [{ documentId: id, amount: used }];
@@ -238,9 +238,9 @@ async function playHistory(
     }
   };
   await returnItems("before");
-  const advance = await payAdvance(open);
+  const advance = await payAdvance(readOutstanding);
   for (const { part, rate: exchangeRate, date, isVoid } of history.payments) {
-    const units = Math.floor((Number(await open()) * 10 ** decimals * part) / 100 + 1e-6);
+    const units = Math.floor((Number(await readOutstanding()) * 10 ** decimals * part) / 100 + 1e-6);
     if (units < 1) continue;
     const payment = await pay(decimal(units, decimals), { date, exchangeRate });
     if (isVoid && payment !== null)
@@ -248,10 +248,10 @@ async function playHistory(
   }
   await returnItems("after");
   if (advance !== null) await endAdvance(advance);
-  const remainingOpen = await open();
+  const remainingDue = await readOutstanding();
   const last = { date: "2026-01-28", exchangeRate: history.last };
   // A rest that is worth nothing in the books stays.
-  if (remainingOpen !== "0.00" && (await pay(remainingOpen, last)) === null) return;
+  if (remainingDue !== "0.00" && (await pay(remainingDue, last)) === null) return;
   expect(await readRecord()).toMatchObject({ status: "paid" });
 }
 

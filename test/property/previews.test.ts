@@ -5,7 +5,7 @@ import { wholeHistory } from "#test/support/random-history.ts";
 import { previewing } from "#test/support/random-previews.ts";
 import { newWorld } from "#test/support/random-world.ts";
 
-// A preview shows what saving does: journals, stock, corrections, open documents, aging, tax, closed days.
+// A preview shows what saving does: journals, stock, corrections, unpaid documents, aging, tax, closed days.
 
 /** PREVIEW_SEED repeats a failure; PREVIEW_RUNS searches for longer. */
 const OPTIONS = {

@@ -45,16 +45,16 @@ const lines = fc
     rest: fc.nat({ max: TYPES.length - 1 }),
   })
   .map(({ debits, splits, rest }): ModelLine[] => {
-    let open = debits.reduce((total, { amount }) => total + amount, 0n);
+    let remaining = debits.reduce((total, { amount }) => total + amount, 0n);
     const credits: ModelLine[] = [];
     for (const { account, amount } of splits) {
-      const credit = amount % open;
+      const credit = amount % remaining;
       if (credit === 0n) continue;
       credits.push({ account, debit: 0n, credit });
-      open -= credit;
+      remaining -= credit;
     }
     const debitLines = debits.map(({ account, amount }) => ({ account, debit: amount, credit: 0n }));
-    return [...debitLines, ...credits, { account: rest, debit: 0n, credit: open }];
+    return [...debitLines, ...credits, { account: rest, debit: 0n, credit: remaining }];
   });
 
 const anyDay = fc.integer({ min: 0, max: 1200 }).map((days) => shiftDays(toDay("2023-06-15"), days));

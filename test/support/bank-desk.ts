@@ -131,7 +131,7 @@ export async function openBankDesk(desk: DeskActions): Promise<BankDesk> {
   const bank = idOf("Checking Account");
   await workTwoMonths(desk, { bank, idOf });
   await sellOverTheCounter(desk, { bank, idOf });
-  const documents = await openDocuments(desk, idOf);
+  const documents = await unpaidDocuments(desk, idOf);
   const otherTransactions = NOT_USED.flatMap(monthly).slice(
     0,
     LINES_TO_REVIEW - documents.length - NEW_ONES.length,
@@ -197,7 +197,7 @@ async function sellOverTheCounter({ send }: DeskActions, { bank, idOf }: DeskBoo
 }
 
 /** Invoices and bills, and their payments: half of the invoices by number, the others by payer. */
-async function openDocuments({ send }: DeskActions, idOf: DeskBooks["idOf"]): Promise<DeskTransaction[]> {
+async function unpaidDocuments({ send }: DeskActions, idOf: DeskBooks["idOf"]): Promise<DeskTransaction[]> {
   const kinds = [
     {
       path: "/invoices",

@@ -92,7 +92,7 @@ async function assetAgain({ trader, assets }: ExtraWorld, which: number) {
 }
 
 /** An opening document, with one of a few numbers, so that some are entered again. */
-function openItems({ customers, vendors }: ExtraWorld, { which, size, cents }: StepChance, date: string) {
+function openingItems({ customers, vendors }: ExtraWorld, { which, size, cents }: StepChance, date: string) {
   return [which, which >> 3].slice(0, size % 3).map((choice, index) => ({
     partyId: pick([...customers, ...vendors], choice),
     number: `OLD-${(choice % 4) + index}`,
@@ -106,13 +106,13 @@ const isOut = ({ amount }: AccountTransaction) => amount.startsWith("-");
 const sizeOf = ({ amount }: AccountTransaction) => amount.replace("-", "");
 
 /** The outstanding documents of the party, for a payment of the transaction's amount. */
-async function openOf({ trader }: ExtraWorld, partyId: string, transaction: AccountTransaction) {
+async function allocationFor({ trader }: ExtraWorld, partyId: string, transaction: AccountTransaction) {
   const path = isOut(transaction) ? "bills" : "invoices";
   const { items } = expectMade(await trader.books.get(`/${path}?partyId=${partyId}&status=unpaid`));
   const limit = toAmount(sizeOf(transaction));
   return items.flatMap(({ id, total, paidAmount }: { id: string; total: string; paidAmount: string }) => {
-    const open = subtract(toAmount(total), toAmount(paidAmount));
-    return isZero(open) ? [] : { documentId: id, amount: compare(open, limit) > 0 ? limit : open };
+    const due = subtract(toAmount(total), toAmount(paidAmount));
+    return isZero(due) ? [] : { documentId: id, amount: compare(due, limit) > 0 ? limit : due };
   });
 }
 
@@ -125,7 +125,7 @@ type Matcher = (
 const MATCHERS: readonly Matcher[] = [
   async (world, transaction, { which, size }) => {
     const partyId = pick(isOut(transaction) ? world.vendors : world.customers, which) ?? "";
-    const [allocation] = await openOf(world, partyId, transaction);
+    const [allocation] = await allocationFor(world, partyId, transaction);
     const isLinked = size % 2 === 0 && allocation !== undefined;
     const bankFee = size % 5 === 0 ? "0.01" : "0.00";
     return ["/payment", { partyId, bankFee, allocations: isLinked ? [allocation] : [] }];
@@ -280,7 +280,7 @@ const EXTRA_ACTIONS = {
       { accountId: world.bank, debit: amountOf(step) },
       { accountId: world.accounts[0], debit: amountOf({ cents: step.which * 7 }) },
     ].slice(0, step.which % 3);
-    const input = { date, balances, items: openItems(world, step, date) };
+    const input = { date, balances, items: openingItems(world, step, date) };
     const { body } = await books.post("/opening-balances/preview", input);
     return books.post("/opening-balances", { ...input, difference: body.difference ?? "0.00" });
   },

@@ -32,7 +32,7 @@ const WIDE_REPLACEMENTS: StepReplacements = {
   giveBack: { among: 8, does: ["apply", "land"] },
   void: { among: 8, does: ["unmatch"] },
   setStatus: { among: 6, does: ["recognize", "recognize", "endDeferral"] },
-  edit: { among: 8, does: ["revalueOpen", "voidRevaluation"] },
+  edit: { among: 8, does: ["revalue", "voidRevaluation"] },
   close: { among: 3, does: ["changeYears"] },
   setUp: { among: 2, does: ["setNumbers"] },
 };

@@ -15,10 +15,10 @@ import { expectMade, type DocumentPath } from "./trade.ts";
 
 type PaymentPart = { documentId: string; amount: string; partyId: string; currency: string };
 
-const openOf = ({ total, paidAmount }: { total: string; paidAmount: string }) =>
+const balanceDueOf = ({ total, paidAmount }: { total: string; paidAmount: string }) =>
   Number(total) - Number(paidAmount);
 
-type OpenPartQuery = {
+type PayablePartQuery = {
   paths: readonly DocumentPath[];
   atMost?: number;
   partyId?: string | undefined;
@@ -26,10 +26,10 @@ type OpenPartQuery = {
 };
 
 /** An amount for an unpaid document of one of these kinds, up to its balance due. */
-export async function openPart(
+export async function payablePart(
   { trader, made: all }: TradeWorld,
   { which, cents }: Pick<StepChance, "which" | "cents">,
-  { paths, atMost = Infinity, partyId, currency }: OpenPartQuery,
+  { paths, atMost = Infinity, partyId, currency }: PayablePartQuery,
 ): Promise<PaymentPart | undefined> {
   const candidates = all.filter(({ path }) => paths.includes(path));
   for (const index of [0, 1, 2, 3]) {
@@ -37,8 +37,8 @@ export async function openPart(
     const { status, body } = document ? await trader.books.get(`${document.path}/${document.id}`) : NOT_FOUND;
     if (status !== 200 || body.status !== "posted" || (partyId ?? body.partyId) !== body.partyId) continue;
     if ((currency ?? body.currency) !== body.currency) continue;
-    const open = Math.min(openOf(body), atMost);
-    const share = which % 3 === 0 ? open : Math.max(0.01, (open * (cents % 100)) / 100);
+    const balanceDue = Math.min(balanceDueOf(body), atMost);
+    const share = which % 3 === 0 ? balanceDue : Math.max(0.01, (balanceDue * (cents % 100)) / 100);
     return {
       documentId: body.id,
       amount: inUnits(share, body.currency),
@@ -60,16 +60,16 @@ const totalOf = (parts: readonly PaymentPart[]) =>
   parts.reduce((total, { amount }) => total + Number(amount), 0);
 
 /** Parts of one document or of two of one party. */
-async function openParts(
+async function payableParts(
   world: TradeWorld,
   chance: StepChance,
   paths: readonly DocumentPath[],
 ): Promise<PaymentPart[]> {
-  const first = await openPart(world, chance, { paths });
+  const first = await payablePart(world, chance, { paths });
   if (first === undefined || chance.size % 3 !== 0) return first === undefined ? [] : [first];
   const next = { ...chance, which: chance.which + 1 };
   const { partyId, currency } = first;
-  const second = await openPart(world, next, { paths, partyId, currency });
+  const second = await payablePart(world, next, { paths, partyId, currency });
   return second === undefined || second.documentId === first.documentId ? [first] : [first, second];
 }
 
@@ -84,7 +84,9 @@ const pay =
     const isIn = step.which % 2 === 0;
     const isCustomer = isIn !== isRefund;
     const [credits, usual] = SIDES[isCustomer ? 0 : 1];
-    const parts = await openParts(world, { ...step, which: step.which >> 1 }, [isRefund ? credits : usual]);
+    const parts = await payableParts(world, { ...step, which: step.which >> 1 }, [
+      isRefund ? credits : usual,
+    ]);
     const baseAmount = parts.length === 0 ? 10 : totalOf(parts);
     const currency = parts[0]?.currency ?? BOOK_CURRENCY;
     const amount = inUnits(baseAmount + (step.size % 4 === 0 ? step.size : 0), currency);
@@ -128,7 +130,7 @@ export const PAYMENTS = {
   pay: pay(false),
   refund: pay(true),
   async writeOff(world, step) {
-    const parts = await openParts(world, step, ["/invoices"]);
+    const parts = await payableParts(world, step, ["/invoices"]);
     const [first] = parts;
     if (first === undefined) return null;
     return postPayment(world, {
@@ -143,11 +145,11 @@ export const PAYMENTS = {
   },
   async apply(world, step) {
     const [credits, usual] = pick(SIDES, step.which) ?? SIDES[0];
-    const source = await openPart(world, { ...step, which: step.size * 3 }, { paths: [credits] });
+    const source = await payablePart(world, { ...step, which: step.size * 3 }, { paths: [credits] });
     if (source === undefined) return null;
     const { documentId: creditId, partyId, currency } = source;
     const atMost = Number(source.amount);
-    const part = await openPart(world, step, { paths: [usual], atMost, partyId, currency });
+    const part = await payablePart(world, step, { paths: [usual], atMost, partyId, currency });
     if (part === undefined) return null;
     const body = { creditId, ...onDay(step), allocations: allocationInputs([part]) };
     return world.trader.books.post("/credit-applications", body);
@@ -159,7 +161,7 @@ export const PAYMENTS = {
       if (status === "void" || Number(unapplied) === 0) continue;
       const [credits, usual] = SIDES[(direction === "in") === isRefund ? 1 : 0];
       const paths = [isRefund ? credits : usual];
-      const part = await openPart(world, step, { paths, atMost: Number(unapplied), partyId, currency });
+      const part = await payablePart(world, step, { paths, atMost: Number(unapplied), partyId, currency });
       if (part === undefined) continue;
       return world.trader.books.post(`/payments/${id}/allocations`, {
         ...onDay(step),

@@ -49,7 +49,7 @@ function compare(path: string, { preview, reply, before, after }: PreviewedReque
 
 /** The data of the books that a preview covers, each as a text under a key. */
 type Snapshot = Record<
-  "journals" | "accounts" | "stock" | "open" | "tax" | "corrections" | "counts" | "moved",
+  "journals" | "accounts" | "stock" | "outstanding" | "tax" | "corrections" | "counts" | "moved",
   Map<string, string>
 > & {
   existingAccounts: Set<string>;
@@ -67,7 +67,7 @@ const SNAPSHOT_QUERIES: Record<string, string> = {
     left join account_day_totals t on t.account_id = a.id group by a.id, a.code`,
   stock: `select p.name, trim_scale(coalesce(s.quantity, 0)) || ' worth ' || coalesce(s.value, 0)::numeric(20, 2)
     from products p left join product_stock s on s.product_id = p.id`,
-  open: `select kind || ' ' || number, case status when 'posted' then total - paid_amount else 0 end::numeric(20, 2)::text
+  outstanding: `select kind || ' ' || number, case status when 'posted' then total - paid_amount else 0 end::numeric(20, 2)::text
       from documents where opening_id is null or status <> 'void'
     union all select 'payment ' || number,
       case status when 'posted' then amount - allocated else 0 end::numeric(20, 2)::text from payments`,
@@ -116,7 +116,7 @@ async function snapshot(books: TestBooks): Promise<Snapshot> {
     accounts,
     existingAccounts: new Set(accounts.keys()),
     stock: valuesOf("stock"),
-    open: valuesOf("open"),
+    outstanding: valuesOf("outstanding"),
     tax: valuesOf("tax"),
     corrections: valuesOf("corrections"),
     counts: valuesOf("counts"),
@@ -136,7 +136,7 @@ function difference(before: Snapshot, after: Snapshot): string[] {
       );
       return isZero(change) ? [] : [`${part} ${key}: ${change}`];
     });
-  const texts = (part: "journals" | "stock" | "open" | "aging", none: string) =>
+  const texts = (part: "journals" | "stock" | "outstanding" | "aging", none: string) =>
     keysOf(before[part], after[part]).flatMap((key) => {
       const [was, is] = [before[part].get(key) ?? none, after[part].get(key) ?? none];
       return was === is ? [] : [`${part} ${key}: ${was} to ${is}`];
@@ -148,7 +148,7 @@ function difference(before: Snapshot, after: Snapshot): string[] {
       .filter((code) => !before.existingAccounts.has(code))
       .map((code) => `opened ${code}`),
     ...texts("stock", "0 worth 0.00"),
-    ...texts("open", ZERO),
+    ...texts("outstanding", ZERO),
     ...texts("aging", ZERO),
     ...amounts("tax"),
     ...amounts("corrections").map((text) => text.replace(/ [0-9a-f-]{36}/, "")),
@@ -198,7 +198,9 @@ function describePreview(preview: PostingPreview): string[] {
       (product) =>
         `stock ${product.productName}: ${product.before} worth ${product.valueBefore} to ${product.after} worth ${product.valueAfter}`,
     ),
-    ...balances.map(({ kind, number, before, after }) => `open ${kind} ${number}: ${before} to ${after}`),
+    ...balances.map(
+      ({ kind, number, before, after }) => `outstanding ${kind} ${number}: ${before} to ${after}`,
+    ),
     ...aging.flatMap(({ type, columns }) =>
       columns.map(({ column, before, after }) => `aging ${type} ${column}: ${before} to ${after}`),
     ),

@@ -1,6 +1,6 @@
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { openPart, postPayment, SIDES } from "./random-payments.ts";
+import { payablePart, postPayment, SIDES } from "./random-payments.ts";
 import {
   amountOf,
   BOOK_CURRENCY,
@@ -23,7 +23,7 @@ async function payNearBalance(world: TradeWorld, step: StepChance) {
   const isIn = step.which % 2 === 0;
   const usual = SIDES[isIn ? 0 : 1][1];
   // The full balance due: chosen a third of the time.
-  const part = await openPart(
+  const part = await payablePart(
     world,
     { ...step, which: step.which * 3 },
     { paths: [usual], currency: BOOK_CURRENCY },
@@ -31,8 +31,8 @@ async function payNearBalance(world: TradeWorld, step: StepChance) {
   if (part === undefined) return null;
   const { documentId, partyId } = part;
   const off = (1 + (step.cents % 99)) * (step.size % 2 === 0 ? 1 : -1);
-  const open = Math.round(Number(part.amount) * 100);
-  const [paid, allocated] = [open + off, Math.min(open, open + off)];
+  const balanceDue = Math.round(Number(part.amount) * 100);
+  const [paid, allocated] = [balanceDue + off, Math.min(balanceDue, balanceDue + off)];
   if (paid <= 0) return null;
   return {
     isIn,
@@ -180,7 +180,7 @@ export const TERMS = {
     return books.put("/number-formats", { version, formats, isNumberedAtPosting: step.day % 2 === 0 });
   },
   /** Revalues outstanding amounts in other currencies, at the rates of a day. */
-  revalueOpen: ({ trader }, step) =>
+  revalue: ({ trader }, step) =>
     trader.books.post("/revaluations", {
       date: dateOf(step),
       rates: [...FOREIGN_CURRENCIES, "JPY"].map((currency) => ({ currency, rate: rateOf(currency, step) })),

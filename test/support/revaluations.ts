@@ -8,7 +8,7 @@ export const dollarsAt = (rate: string, date = "2026-01-31") => ({
   date,
   rates: [{ currency: "USD", rate }],
 });
-export const revalueOpen = (books: TestBooks, body: object, headers = {}) =>
+export const revalue = (books: TestBooks, body: object, headers = {}) =>
   books.post("/revaluations", body, headers);
 
 /** A trader in EUR, and an invoice of USD 1,000.00 at 0.90. */
@@ -32,6 +32,6 @@ export const payDollars = async (trader: TestTrader, id: string, payment: Dollar
 
 /** Why a revaluation is rejected, and at which field. */
 export async function revaluationRefused(books: TestBooks, body: object): Promise<unknown[]> {
-  const reply = await revalueOpen(books, body);
+  const reply = await revalue(books, body);
   return [reply.body.code, reply.body.errors?.[0]?.field];
 }

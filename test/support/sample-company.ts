@@ -69,13 +69,17 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
     partPaid: idOf(open.find(({ paidAmount }) => paidAmount !== "0.00")),
     voided: await voidInvoice(request, idOf(unpaid)),
     vendorCredit: idOf(await send(request, "POST", "/api/vendor-credits", credit)),
-    creditNote: await createOpenCredit(request, invoice, date),
+    creditNote: await createUnappliedCredit(request, invoice, date),
     payment: await first("/api/payments"),
   };
 }
 
 /** A credit note for the customer of an invoice, without a reference to the invoice, so that it stays unapplied. */
-async function createOpenCredit(request: APIRequestContext, invoice: string, date: string): Promise<string> {
+async function createUnappliedCredit(
+  request: APIRequestContext,
+  invoice: string,
+  date: string,
+): Promise<string> {
   const { partyId, items } = await read(request, `/api/invoices/${invoice}`);
   const credit = { partyId, date, status: "posted", items: [singleUnitOf(items[0])] };
   return idOf(await send(request, "POST", "/api/credit-notes", credit));

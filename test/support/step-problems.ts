@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { checkInvariant, INVARIANTS } from "#server/books-check/check-books.ts";
 import { bookOf, bookRows, sendStatement, type Tx } from "#server/db/transaction.ts";
-import { controlAccounts, openItems } from "#server/balances/open-items.ts";
+import { controlAccounts, outstandingItems } from "#server/balances/outstanding-items.ts";
 import type { TestBooks } from "./new-books.ts";
 import { onConnection } from "./raw-sql.ts";
 import { testApp } from "./test-app.ts";
@@ -111,17 +111,17 @@ let agings: SqlStatement | undefined;
 function agingsOfEachDay(): RawBuilder<unknown> {
   const totals = PARTY_SIDES.map(
     (side) => sql`
-      select ${side} || 's on ' || day || ': ' || open || ', accounts ' || balance || coalesce('; other totals ' || others, '') as problem
+      select ${side} || 's on ' || day || ': ' || outstanding || ', accounts ' || balance || coalesce('; other totals ' || others, '') as problem
       from days cross join lateral (
-        select coalesce(sum(case when "isUnapplied" then -i.open else i.open end), 0) as open,
-          string_agg(coalesce("dueDate"::text, 'no day') || ': ' || coalesce(i.open, 0) || ', totals ' || coalesce(t.open, 0), '; ')
-            filter (where i.open is distinct from t.open) as others
-        from (${openByDay(side, false)}) i full join (${openByDay(side, true)}) t using ("dueDate", "isUnapplied")
+        select coalesce(sum(case when "isUnapplied" then -i.outstanding else i.outstanding end), 0) as outstanding,
+          string_agg(coalesce("dueDate"::text, 'no day') || ': ' || coalesce(i.outstanding, 0) || ', totals ' || coalesce(t.outstanding, 0), '; ')
+            filter (where i.outstanding is distinct from t.outstanding) as others
+        from (${outstandingByDay(side, false)}) i full join (${outstandingByDay(side, true)}) t using ("dueDate", "isUnapplied")
       ) aged cross join lateral (
         select coalesce(sum(debit - credit), 0) * ${side === "customer" ? 1 : -1} as balance
         from ${bookRows("account_day_totals")} where account_id = ${controlAccounts(side)} and date <= day
       ) control
-      where open <> balance or others is not null`,
+      where outstanding <> balance or others is not null`,
   );
   return sql`
     with days as materialized (
@@ -137,7 +137,7 @@ function agingsOfEachDay(): RawBuilder<unknown> {
     ${sql.join(totals, sql` union all `)}`;
 }
 
-const openByDay = (side: (typeof PARTY_SIDES)[number], isSumsOnly: boolean) => sql`
-  select "dueDate", "isUnapplied", sum(open) as open
-  from (${openItems(side, sql<string>`day`, { isSumsOnly })}) items
-  group by "dueDate", "isUnapplied" having sum(open) <> 0`;
+const outstandingByDay = (side: (typeof PARTY_SIDES)[number], isSumsOnly: boolean) => sql`
+  select "dueDate", "isUnapplied", sum(outstanding) as outstanding
+  from (${outstandingItems(side, sql<string>`day`, { isSumsOnly })}) items
+  group by "dueDate", "isUnapplied" having sum(outstanding) <> 0`;

@@ -1,7 +1,7 @@
 import type {
   SuggestionContext,
   TransactionToMatch,
-  OpenEntry,
+  UnmatchedEntry,
   RecordedMatch,
   PayableDocument,
 } from "#domain/bank/suggestion.ts";
@@ -46,7 +46,7 @@ export function line(
   return { id: id(name), date: toDay("2026-03-10"), amount: toAmount(amount), ...texts };
 }
 
-export function invoice(number: string, open: string, partyName = "Linden Café"): PayableDocument {
+export function invoice(number: string, balanceDue: string, partyName = "Linden Café"): PayableDocument {
   const dates = { date: toDay("2026-02-01"), dueDate: toDay("2026-03-03") };
   return {
     id: id(number),
@@ -55,24 +55,24 @@ export function invoice(number: string, open: string, partyName = "Linden Café"
     partyName,
     direction: "in",
     ...dates,
-    open: toAmount(open),
+    balanceDue: toAmount(balanceDue),
     earlyDiscount: null,
     vendorInvoiceNumber: "",
     paymentReference: "",
   };
 }
 
-export const bill = (number: string, open: string, partyName = "Mill"): PayableDocument => ({
-  ...invoice(number, open, partyName),
+export const bill = (number: string, balanceDue: string, partyName = "Mill"): PayableDocument => ({
+  ...invoice(number, balanceDue, partyName),
   direction: "out",
 });
 
-export const entry = (number: string, open: string, date = "2026-03-09"): OpenEntry => ({
+export const entry = (number: string, unmatched: string, date = "2026-03-09"): UnmatchedEntry => ({
   journalId: id(number),
   number,
   date: toDay(date),
   description: "By hand",
-  open: toAmount(open),
+  unmatched: toAmount(unmatched),
 });
 
 export const past = (counterparty: string, more: Partial<RecordedMatch>): RecordedMatch => ({

@@ -11,7 +11,7 @@ import {
   type ModelItem,
   moveGoods,
   newItem,
-  openOf,
+  balanceDueOf,
   paidOf,
   PATHS,
   reversalDay,
@@ -85,19 +85,19 @@ function post(
   const { kind, partyId } = document;
   moveGoods(book, document);
   if (document.creditedDocumentId !== null) settle(book, document, document.creditedDocumentId);
-  const open = openOf(book, document);
-  if (!isPaid || open.isZero()) return;
+  const balanceDue = balanceDueOf(book, document);
+  if (!isPaid || balanceDue.isZero()) return;
   const name = document.number;
   const direction = isSale(kind) ? "in" : "out";
-  const payment = { name, id: null, direction, partyId, date: on, amount: open, charge: ZERO } as const;
+  const payment = { name, id: null, direction, partyId, date: on, amount: balanceDue, charge: ZERO } as const;
   book.payments.set(name, { ...payment, isVoid: false, reversedOn: null });
-  book.allocations.push({ from: name, to: document.id, amount: open });
+  book.allocations.push({ from: name, to: document.id, amount: balanceDue });
 }
 
 function settle(book: ModelBook, taking: ModelDocument, creditedDocumentId: string): void {
   const credited = book.documents.get(creditedDocumentId);
   if (credited === undefined) return;
-  const amount = Decimal.min(openOf(book, taking), openOf(book, credited));
+  const amount = Decimal.min(balanceDueOf(book, taking), balanceDueOf(book, credited));
   if (amount.isPositive() && !amount.isZero())
     book.allocations.push({ from: taking.id, to: creditedDocumentId, amount });
 }

@@ -8,7 +8,7 @@ import {
   isCredit,
   isResult,
   isSale,
-  openOf,
+  balanceDueOf,
   type Posting,
   sumOf,
   unusedOf,
@@ -107,9 +107,9 @@ export function agingOf(book: ModelBook, side: "receivable" | "payable"): Map<st
   const isCustomer = side === "receivable";
   for (const document of book.documents.values()) {
     if (document.status !== "posted" || isSale(document.kind) !== isCustomer) continue;
-    const open = openOf(book, document);
-    if (isCredit(document.kind)) add("unapplied", open.negated());
-    else add(bucketOf(document.dueDate, `${book.year}-12-31`), open);
+    const balanceDue = balanceDueOf(book, document);
+    if (isCredit(document.kind)) add("unapplied", balanceDue.negated());
+    else add(bucketOf(document.dueDate, `${book.year}-12-31`), balanceDue);
   }
   for (const payment of book.payments.values())
     if (!payment.isVoid && (payment.direction === "in") === isCustomer)

@@ -148,7 +148,7 @@ export function paidOf(book: ModelBook, { id }: ModelDocument): Decimal {
   return sumOf(book.allocations.flatMap(({ from, to, amount }) => (from === id || to === id ? amount : [])));
 }
 
-export const openOf = (book: ModelBook, document: ModelDocument): Decimal =>
+export const balanceDueOf = (book: ModelBook, document: ModelDocument): Decimal =>
   totalOf(document).minus(paidOf(book, document));
 
 export function unusedOf(book: ModelBook, { name, amount }: ModelPayment): Decimal {
@@ -159,7 +159,7 @@ export function unusedOf(book: ModelBook, { name, amount }: ModelPayment): Decim
 
 /** The status that the product shows: paid is derived. */
 export function statusOf(book: ModelBook, document: ModelDocument): string {
-  return document.status === "posted" && openOf(book, document).isZero() ? "paid" : document.status;
+  return document.status === "posted" && balanceDueOf(book, document).isZero() ? "paid" : document.status;
 }
 
 /** The last closed day, or one before all others. */

@@ -9,7 +9,7 @@ import {
   type ModelAllocation,
   type ModelDocument,
   type ModelPayment,
-  openOf,
+  balanceDueOf,
   sumOf,
   text,
   unusedOf,
@@ -89,8 +89,8 @@ export function applyCredit(worker: Worker): ClientOperation | null {
     (document) => isCredit(document.kind) && document.status === "posted" && isOwn(worker, document),
   );
   const credit = random.pick(credits);
-  if (credit === undefined || openOf(book, credit).isZero()) return null;
-  const shares = sharesOf(worker, isSale(credit.kind) ? "in" : "out", 1, openOf(book, credit));
+  if (credit === undefined || balanceDueOf(book, credit).isZero()) return null;
+  const shares = sharesOf(worker, isSale(credit.kind) ? "in" : "out", 1, balanceDueOf(book, credit));
   if (shares.length === 0) return null;
   return {
     does: "credit applied",
@@ -99,7 +99,7 @@ export function applyCredit(worker: Worker): ClientOperation | null {
     body: { creditId: credit.id, allocations: bodyOf(shares) },
     acknowledge: ({ unapplied }) => {
       book.allocations.push(...allocationsOf(credit.id, shares));
-      const expected = text(openOf(book, credit));
+      const expected = text(balanceDueOf(book, credit));
       return unapplied === expected ? [] : [`${String(unapplied)} is unapplied, not ${expected}`];
     },
   };
@@ -131,9 +131,11 @@ function sharesOf(worker: Worker, direction: "in" | "out", max: number, atMost: 
     const document = random.pick(documents);
     if (document === undefined || isCredit(document.kind) || document.status !== "posted") continue;
     if (!isOwn(worker, document) || (direction === "in") !== isSale(document.kind)) continue;
-    const open = Decimal.min(openOf(book, document), remaining);
-    if (open.isZero() || shares.has(document.id)) continue;
-    const amount = random.percent(60) ? open : Decimal.max("0.01", open.times("0.4").toDecimalPlaces(2));
+    const balanceDue = Decimal.min(balanceDueOf(book, document), remaining);
+    if (balanceDue.isZero() || shares.has(document.id)) continue;
+    const amount = random.percent(60)
+      ? balanceDue
+      : Decimal.max("0.01", balanceDue.times("0.4").toDecimalPlaces(2));
     shares.set(document.id, { documentId: document.id, amount });
     remaining = remaining.minus(amount);
   }

@@ -20,17 +20,17 @@ export function discountedPayment(
   const minorUnit = minorUnitOf(notation.currency);
   const discounts = documents.map((document) => discountOnDay(document, { date, minorUnit }));
   const discount = sum(discounts.map((amount) => amount ?? ZERO));
-  const open = sum(documents.map((document) => document.open));
-  if (discounts.every((amount) => amount === null) || compare(subtract(open, discount), paid) !== 0)
+  const balanceDue = sum(documents.map((document) => document.balanceDue));
+  if (discounts.every((amount) => amount === null) || compare(subtract(balanceDue, discount), paid) !== 0)
     return null;
   const [percent] = documents.flatMap(({ earlyDiscount }) => earlyDiscount?.percent ?? []);
   const rate = documents.length === 1 && percent !== undefined ? `${percent}% ` : "";
   const written = (amount: Money) => localizeMoney(amount, notation);
   return {
-    text: `the balance due of ${written(open)} less ${rate}early payment discount ${written(discount)}`,
+    text: `the balance due of ${written(balanceDue)} less ${rate}early payment discount ${written(discount)}`,
     transaction: {
       takeEarlyDiscount: true,
-      allocations: documents.map(({ id, open: balance }, index) => ({
+      allocations: documents.map(({ id, balanceDue: balance }, index) => ({
         documentId: id,
         amount: subtract(balance, discounts[index] ?? ZERO),
       })),
@@ -43,37 +43,37 @@ const CHARGE_MAX = thousandthsOf(toAmount("50.00"));
 
 /** Maximum payment difference in minor units; anything above is a fee or a remaining balance. */
 const SMALL_UNITS = 5n;
-type SmallDifference = Pick<PayableDocument, "open"> & { paid: Money };
+type SmallDifference = Pick<PayableDocument, "balanceDue"> & { paid: Money };
 
 export function isSmallDifference({
-  open,
+  balanceDue,
   paid,
   notation,
 }: SmallDifference & { notation: Notation }): boolean {
-  const off = thousandthsOf(abs(subtract(open, paid)));
+  const off = thousandthsOf(abs(subtract(balanceDue, paid)));
   const unit = 10n ** BigInt(3 - minorUnitOf(notation.currency));
-  return off > 0n && off <= SMALL_UNITS * unit && off * 20n <= thousandthsOf(open);
+  return off > 0n && off <= SMALL_UNITS * unit && off * 20n <= thousandthsOf(balanceDue);
 }
 
 export function describeDifference({
-  open,
+  balanceDue,
   paid,
   notation,
 }: SmallDifference & { notation: Notation }): string {
-  return `${localizeMoney(abs(subtract(open, paid)), notation)} is accepted as a payment difference`;
+  return `${localizeMoney(abs(subtract(balanceDue, paid)), notation)} is accepted as a payment difference`;
 }
 
-type DifferenceInput = Pick<PayableDocument, "open" | "direction"> & { paid: Money };
+type DifferenceInput = Pick<PayableDocument, "balanceDue" | "direction"> & { paid: Money };
 
 /** Returns the fee deducted from money in or added to money out; null if it is too high. */
-export function chargeIn({ open, paid, direction }: DifferenceInput): Money | null {
-  const charge = direction === "in" ? subtract(open, paid) : subtract(paid, open);
-  return isCharge({ open: thousandthsOf(open), charge: thousandthsOf(charge) }) ? charge : null;
+export function chargeIn({ balanceDue, paid, direction }: DifferenceInput): Money | null {
+  const charge = direction === "in" ? subtract(balanceDue, paid) : subtract(paid, balanceDue);
+  return isCharge({ balanceDue: thousandthsOf(balanceDue), charge: thousandthsOf(charge) }) ? charge : null;
 }
 
 /** Whether the difference is small enough to be a bank fee. */
-export function isCharge({ open, charge }: Record<"open" | "charge", bigint>): boolean {
-  return charge > 0n && charge <= CHARGE_MAX && charge * 20n <= open;
+export function isCharge({ balanceDue, charge }: Record<"balanceDue" | "charge", bigint>): boolean {
+  return charge > 0n && charge <= CHARGE_MAX && charge * 20n <= balanceDue;
 }
 
 type BankChargeText = Pick<PayableDocument, "direction"> & { charge: Money; notation: Notation };

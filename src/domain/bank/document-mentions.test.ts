@@ -110,7 +110,10 @@ test("of several parties' document numbers, the one with the same balance due ma
 
 test("of bills sharing a reference, the one with the same balance due matches, and each number is listed once", () => {
   const under = (paymentReference: string) => {
-    const received = (number: string, open: string) => ({ ...bill(number, open), paymentReference });
+    const received = (number: string, balanceDue: string) => ({
+      ...bill(number, balanceDue),
+      paymentReference,
+    });
     const documents = [received("BILL-1", "87.00"), received("BILL-2", "63.00"), received("BILL-3", "20.00")];
     return (amount: string) => offered(line(amount, { description: paymentReference }), { documents });
   };

@@ -76,10 +76,10 @@ function countDigits(name: string): number {
 
 /** Returns the number by which a transaction names a document; null if it doesn't. */
 function nameIn(
-  { number, vendorInvoiceNumber, paymentReference, open, partyId }: PayableDocument,
+  { number, vendorInvoiceNumber, paymentReference, balanceDue, partyId }: PayableDocument,
   { text, paid, payers }: { text: string; paid: Money; payers: ReadonlySet<PartyId> },
 ): string | null {
-  const isPaid = compare(open, paid) === 0;
+  const isPaid = compare(balanceDue, paid) === 0;
   const ownNumber = isPaid || !isYear(number) ? [number] : [];
   const isTheirs = isPaid || payers.has(partyId);
   const vendorReferences = [vendorInvoiceNumber, paymentReference].filter(

@@ -65,7 +65,7 @@ function suggestUnnamed(
 ): PaymentOffer[] {
   const isIn = isPositive(transaction.amount);
   const paid = abs(transaction.amount);
-  const exact = index.byOpen.get(directionKey(isIn, paid)) ?? [];
+  const exact = index.byBalanceDue.get(directionKey(isIn, paid)) ?? [];
   const matches = exact.flatMap((document) => {
     const payer = payers.find(({ partyId }) => partyId === document.partyId);
     return payer === undefined ? [] : [{ one: document, payer }];
@@ -79,7 +79,7 @@ function suggestUnnamed(
       transaction: paymentOf([one], paid),
     }));
   const payer = mostLikelyPayer(payers);
-  const payerDocuments = payer === null ? [] : openDocumentsOf(payer, index, isIn);
+  const payerDocuments = payer === null ? [] : unpaidDocumentsOf(payer, index, isIn);
   const several = findSubset(payerDocuments, paid);
   if (payer !== null && several !== null)
     return [
@@ -110,7 +110,7 @@ function suggestUnnamed(
 }
 
 /** Returns a party's documents with a balance due, oldest first. */
-function openDocumentsOf(
+function unpaidDocumentsOf(
   { partyId }: LikelyPayer,
   { byParty }: SuggestionIndex,
   isIn: boolean,
@@ -146,19 +146,24 @@ function suggestWithDifference(
   const discounted = suggestWithDiscount(documents, match);
   if (discounted.length > 0) return discounted;
   const inAll = thousandthsOf(paid);
-  const nearby = documents.filter(({ document: { open } }) => isSmallDifference({ open, paid, notation }));
+  const nearby = documents.filter(({ document: { balanceDue } }) =>
+    isSmallDifference({ balanceDue, paid, notation }),
+  );
   if (nearby.length > 0)
     return nearby.slice(0, SUGGESTIONS_MAX).map(({ document: payable }) => ({
       confidence: nearby.length === 1 ? ("likely" as const) : ("possible" as const),
       title: formatTitle([payable]),
-      reason: `${describeDifference({ open: payable.open, paid, notation })}, and ${explainPayer(payer, [payable], payable.direction === "in")}`,
+      reason: `${describeDifference({ balanceDue: payable.balanceDue, paid, notation })}, and ${explainPayer(payer, [payable], payable.direction === "in")}`,
       transaction: { ...paymentOf([payable], paid), writeOffDifference: true },
     }));
   const closeMatches = documents.filter(({ document: { direction }, thousandths }) =>
-    isCharge({ open: thousandths, charge: direction === "in" ? thousandths - inAll : inAll - thousandths }),
+    isCharge({
+      balanceDue: thousandths,
+      charge: direction === "in" ? thousandths - inAll : inAll - thousandths,
+    }),
   );
   return closeMatches.slice(0, SUGGESTIONS_MAX).map(({ document: payable }) => {
-    const charge = abs(subtract(payable.open, paid));
+    const charge = abs(subtract(payable.balanceDue, paid));
     return {
       confidence: closeMatches.length === 1 ? ("likely" as const) : ("possible" as const),
       title: formatTitle([payable]),
@@ -182,20 +187,20 @@ export function suggestOnAccount(
   const payer = mostLikelyPayer(payersOf(bankTransaction, index, payments));
   if (payer === null) return [];
   const { partyId, partyName, by } = payer;
-  const all = openDocumentsOf(payer, index, isIn);
+  const all = unpaidDocumentsOf(payer, index, isIn);
   if (all.length === 0 && by !== "habit") return [];
-  const open = all.slice(0, DOCUMENTS_MAX).map(({ document }) => document);
-  const transaction = paymentOf(open, abs(bankTransaction.amount), partyId);
-  const paid = open.filter(({ id }) => transaction.allocations.some(({ documentId }) => documentId === id));
+  const unpaid = all.slice(0, DOCUMENTS_MAX).map(({ document }) => document);
+  const transaction = paymentOf(unpaid, abs(bankTransaction.amount), partyId);
+  const paid = unpaid.filter(({ id }) => transaction.allocations.some(({ documentId }) => documentId === id));
   const unapplied = subtract(
     abs(bankTransaction.amount),
     sum(transaction.allocations.map(({ amount }) => amount)),
   );
-  if (isPositive(unapplied) && all.length > open.length) return [];
+  if (isPositive(unapplied) && all.length > unpaid.length) return [];
   const payerText =
     by === "account"
       ? `It came from ${partyName}'s account`
-      : explainPayer(payer, open, isIn).replace(/^t/, "T");
+      : explainPayer(payer, unpaid, isIn).replace(/^t/, "T");
   return [
     {
       confidence: "possible",
@@ -220,18 +225,18 @@ function byNames(
   const paid = abs(amount);
   const isOneParty = (list: readonly PayableDocument[]) =>
     new Set(list.map(({ partyId }) => partyId)).size === 1;
-  const exact = documents.filter(({ open }) => compare(open, paid) === 0);
-  const areAllPaid = compare(sum(documents.map(({ open }) => open)), paid) === 0;
+  const exact = documents.filter(({ balanceDue }) => compare(balanceDue, paid) === 0);
+  const areAllPaid = compare(sum(documents.map(({ balanceDue }) => balanceDue)), paid) === 0;
   const matchingDocuments = isOneParty(documents) && (areAllPaid || exact.length !== 1) ? documents : exact;
   const [first] = matchingDocuments;
   if (first === undefined || !isOneParty(matchingDocuments)) return null;
   const { direction } = first;
-  const open = sum(matchingDocuments.map((document) => document.open));
+  const balanceDue = sum(matchingDocuments.map((document) => document.balanceDue));
   const names = reasonFor(matchingDocuments);
   const title = formatTitle(matchingDocuments);
   const transaction = paymentOf(matchingDocuments, paid);
-  const short = subtract(open, paid);
-  if (compare(open, paid) === 0)
+  const short = subtract(balanceDue, paid);
+  if (compare(balanceDue, paid) === 0)
     return { confidence: "exact", title, reason: `${names}, and the amount due matches`, transaction };
   const discounted = discountedPayment(matchingDocuments, { paid, date, notation });
   if (discounted !== null)
@@ -241,14 +246,14 @@ function byNames(
       reason: `${names}, and the amount is ${discounted.text}`,
       transaction: { ...transaction, ...discounted.transaction },
     };
-  if (isSmallDifference({ open, paid, notation }))
+  if (isSmallDifference({ balanceDue, paid, notation }))
     return {
       confidence: "likely",
       title,
-      reason: `${names}; ${describeDifference({ open, paid, notation })}`,
+      reason: `${names}; ${describeDifference({ balanceDue, paid, notation })}`,
       transaction: { ...transaction, writeOffDifference: true },
     };
-  const charge = chargeIn({ open, paid, direction });
+  const charge = chargeIn({ balanceDue, paid, direction });
   if (charge !== null)
     return {
       confidence: "likely",
@@ -265,8 +270,8 @@ function byNames(
 
 /** Pays the full balance due of documents, with a bank fee. */
 function chargedPayment(documents: readonly PayableDocument[], charge: Money): PaymentOffer["transaction"] {
-  const open = sum(documents.map((document) => document.open));
-  return { ...paymentOf(documents, open), bankFee: charge };
+  const balanceDue = sum(documents.map((document) => document.balanceDue));
+  return { ...paymentOf(documents, balanceDue), bankFee: charge };
 }
 
 const NOTHING_ACCEPTED = { writeOffDifference: false, takeEarlyDiscount: false };
@@ -278,8 +283,8 @@ function paymentOf(
   party = documents[0]?.partyId,
 ): PaymentOffer["transaction"] {
   let remaining = paid;
-  const allocations = documents.flatMap(({ id, open }) => {
-    const amount = compare(open, remaining) <= 0 ? open : remaining;
+  const allocations = documents.flatMap(({ id, balanceDue }) => {
+    const amount = compare(balanceDue, remaining) <= 0 ? balanceDue : remaining;
     remaining = subtract(remaining, amount);
     return isPositive(amount) ? [{ documentId: id, amount }] : [];
   });

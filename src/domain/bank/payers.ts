@@ -67,7 +67,7 @@ export function mostLikelyPayer([first, second]: readonly LikelyPayer[]): Likely
   return first === undefined || first.by === second?.by ? null : first;
 }
 
-/** Indexes the parties of open documents by name and account. */
+/** Indexes the parties of unpaid documents by name and account. */
 export function payerIndex(
   documents: readonly PayableDocument[],
   accounts: readonly PartyAccount[],

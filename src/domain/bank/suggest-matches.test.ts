@@ -73,7 +73,7 @@ test("an outgoing payment matches bills, never invoices", () => {
 });
 
 test("several documents of a known party that add up to the amount are suggested together", () => {
-  const documents = ["10.00", "20.00", "40.00"].map((open, index) => invoice(`INV-${index}`, open));
+  const documents = ["10.00", "20.00", "40.00"].map((amount, index) => invoice(`INV-${index}`, amount));
   expect(
     offered(line("50.00", { counterparty: "x" }), {
       documents,
@@ -101,7 +101,7 @@ test("up to five of the fifteen oldest documents are suggested together", () => 
   expect(paid("50.00")).toMatchObject(named(1, 2, 3, 4, 5));
   expect(paid("60.00")).toMatchObject(named(1, 2, 3, 4, 5, 6));
   // The latest of many is ignored.
-  const late = { ...due(21), open: toAmount("7.00") };
+  const late = { ...due(21), balanceDue: toAmount("7.00") };
   expect(paid("17.00", [late])).toMatchObject({
     allocations: [{ amount: "10.00" }, { documentId: "INV-2", amount: "7.00" }],
   });
@@ -111,7 +111,9 @@ test("up to five of the fifteen oldest documents are suggested together", () => 
 });
 
 test("several documents of a named party are suggested together, also with one less a charge", () => {
-  const documents = ["10.00", "20.00", "40.00", "300.00"].map((open, index) => invoice(`INV-${index}`, open));
+  const documents = ["10.00", "20.00", "40.00", "300.00"].map((amount, index) =>
+    invoice(`INV-${index}`, amount),
+  );
   const paid = (amount: string) => offered(line(amount, { counterparty: "Linden Cafe SARL" }), { documents });
   expect(paid("50.00")).toEqual([
     "likely: INV-0, INV-2 – Linden Café (Together they add up to this amount, and the payer is Linden Café)",
@@ -158,11 +160,11 @@ test("one document can be paid in several payments, incoming and outgoing", () =
     ["", invoice("INV-7", "300.00")],
     ["-", bill("INV-7", "300.00")],
   ] as const) {
-    const open = { ...document, open: toAmount("180.00") };
+    const unpaid = { ...document, balanceDue: toAmount("180.00") };
     expect(
       offered(line(`${sign}120.00`, { description: "1/2 INV-7" }), { documents: [document] })[0],
     ).toMatch(/^likely: .* \(INV-7 appears in the description; 180.00 remains due\)$/);
-    expect(offered(line(`${sign}180.00`, { description: "2/2 INV-7" }), { documents: [open] })[0]).toMatch(
+    expect(offered(line(`${sign}180.00`, { description: "2/2 INV-7" }), { documents: [unpaid] })[0]).toMatch(
       /^exact: .* \(INV-7 appears in the description, and the amount due matches\)$/,
     );
   }

@@ -17,7 +17,7 @@ import {
   type SuggestionContext,
   type TransactionToMatch,
   SUGGESTIONS_MAX,
-  type OpenEntry,
+  type UnmatchedEntry,
   type RecordedMatch,
   type PayableDocument,
   directionKey,
@@ -100,7 +100,7 @@ function indexOf(transactions: readonly TransactionToMatch[], context: Suggestio
   const bySign = groupBy(signed, ({ sign }) => sign);
   const past = new Map([...bySign].map(([sign, matches]) => [sign, matches.map(({ match }) => match)]));
   return {
-    entries: groupBy(entries, ({ open }) => open),
+    entries: groupBy(entries, ({ unmatched }) => unmatched),
     ...documentsFor(transactions, context),
     otherTransactions: groupBy(otherTransactions, ({ amount }) => amount),
     ownAccounts: context.ownAccounts,
@@ -117,11 +117,11 @@ function indexOf(transactions: readonly TransactionToMatch[], context: Suggestio
   };
 }
 
-/** Indexes only the few of many thousand open documents that may concern these lines. */
+/** Indexes only the few of many thousand unpaid documents that may concern these lines. */
 function documentsFor(
   transactions: readonly TransactionToMatch[],
   { documents, accounts }: Pick<SuggestionContext, "documents" | "accounts">,
-): Pick<SuggestionIndex, "numbered" | "referenced" | "byOpen" | "byParty" | "byWord" | "byAccount"> {
+): Pick<SuggestionIndex, "numbered" | "referenced" | "byBalanceDue" | "byParty" | "byWord" | "byAccount"> {
   const amounts = new Set(transactions.map(({ amount }) => abs(amount)));
   const oldestFirst = documents.toSorted((a, b) =>
     a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate),
@@ -135,12 +135,12 @@ function documentsFor(
       keysOf: documentKeys,
       soughtKeys: new Set(transactions.flatMap(referencesIn)),
     }),
-    byOpen: groupBy(
-      oldestFirst.filter(({ open }) => amounts.has(open)),
-      ({ direction, open }) => directionKey(direction === "in", open),
+    byBalanceDue: groupBy(
+      oldestFirst.filter(({ balanceDue }) => amounts.has(balanceDue)),
+      ({ direction, balanceDue }) => directionKey(direction === "in", balanceDue),
     ),
     byParty: groupBy(
-      oldestFirst.map((document) => ({ document, thousandths: thousandthsOf(document.open) })),
+      oldestFirst.map((document) => ({ document, thousandths: thousandthsOf(document.balanceDue) })),
       ({ document: { direction, partyId } }) => directionKey(direction === "in", partyId),
     ),
     ...payerIndex(documents, accounts),
@@ -227,7 +227,7 @@ function suggestEntries(transaction: TransactionWithWords, index: SuggestionInde
   return closeEntries
     .toSorted((a, b) => daysApart({ from: a.date, to: date }) - daysApart({ from: b.date, to: date }))
     .map((entry) => {
-      const { journalId, number, description, open, date: day } = entry;
+      const { journalId, number, description, unmatched, date: day } = entry;
       const confirmRates =
         day === date ||
         describesTransaction(entry, transaction) ||
@@ -240,14 +240,14 @@ function suggestEntries(transaction: TransactionWithWords, index: SuggestionInde
           `Already recorded with this amount${day === date ? " and date" : `, ${formatDayDistance({ day, date })}`}`,
           postedPayoutText(journalId, index),
         ),
-        transaction: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
+        transaction: { kind: "journals" as const, journals: [{ journalId, amount: unmatched }] },
       };
     });
 }
 
 /** Whether a journal entry's description contains the payee, or more than one word of the bank's text. */
 function describesTransaction(
-  { description }: OpenEntry,
+  { description }: UnmatchedEntry,
   { counterparty, description: bankText }: TransactionToMatch,
 ): boolean {
   const entryWords = wordsOfTransaction({ counterparty: "", description });

@@ -31,7 +31,13 @@ export type TransactionToMatch = {
 export type TransactionWithWords = TransactionToMatch & { words: ReadonlySet<string> };
 
 /** A journal entry on the account that isn't cleared, or only in part. */
-export type OpenEntry = { journalId: JournalId; number: string; date: Day; description: string; open: Money };
+export type UnmatchedEntry = {
+  journalId: JournalId;
+  number: string;
+  date: Day;
+  description: string;
+  unmatched: Money;
+};
 
 /** A posted document that isn't fully paid. */
 export type PayableDocument = {
@@ -43,7 +49,7 @@ export type PayableDocument = {
   direction: "in" | "out";
   date: Day;
   dueDate: Day;
-  open: Money;
+  balanceDue: Money;
   earlyDiscount: EarlyDiscount | null;
   /** For a bill received as a file: the vendor's number, and the payment reference to use. */
   vendorInvoiceNumber: string;
@@ -118,7 +124,7 @@ export type RecordedJournal = RecordedMatch & {
 export type MonthEndBalance = { accountId: AccountId; endsOn: Day; balance: Money };
 
 export type SuggestionContext = {
-  entries: readonly OpenEntry[];
+  entries: readonly UnmatchedEntry[];
   documents: readonly PayableDocument[];
   accounts: readonly PartyAccount[];
   otherTransactions: readonly CounterpartTransaction[];
@@ -179,19 +185,19 @@ export type SuggestionMatch = Suggestion & { isNamed?: boolean };
 
 export const SUGGESTIONS_MAX = 5;
 
-/** A party as named on its open documents, with the words of its name and of its legal form. */
+/** A party as named on its unpaid documents, with the words of its name and of its legal form. */
 export type PartyName = Pick<PayableDocument, "partyId" | "partyName"> & ReturnType<typeof wordsOfName>;
 
 /** Lookup maps over everything that can be suggested. */
 export type SuggestionIndex = {
-  entries: Map<string, OpenEntry[]>;
+  entries: Map<string, UnmatchedEntry[]>;
   numbered: Map<string, PayableDocument[]>;
   /** By contents of the references: those we print, and those that bills ask for. */
   referenced: Map<string, PayableDocument[]>;
   /** By direction and balance due, and by direction and party; oldest first. */
-  byOpen: Map<string, PayableDocument[]>;
+  byBalanceDue: Map<string, PayableDocument[]>;
   byParty: Map<string, BalanceInThousandths[]>;
-  /** Parties of open documents by a word of their names, and by the accounts to which their bills are paid. */
+  /** Parties of unpaid documents by a word of their names, and by the accounts to which their bills are paid. */
   byWord: Map<string, PartyName[]>;
   byAccount: Map<string, PartyAccount[]>;
   otherTransactions: Map<string, CounterpartTransaction[]>;

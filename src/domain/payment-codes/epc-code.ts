@@ -1,4 +1,4 @@
-import { canBeInCode, countryOf, type OpenPayment, type CodePayee } from "./open-payment.ts";
+import { canBeInCode, countryOf, type PayableInvoice, type CodePayee } from "./payable-invoice.ts";
 import { creditorReference } from "./references.ts";
 
 /** Countries of the European Economic Area, whose banks don't need a BIC. */
@@ -39,7 +39,7 @@ const NAME_MAX = 70;
  * Returns the code that prefills a transfer in a banking app (EPC069-12, version 002): in euros, with the invoice's creditor
  * reference or, if its number can't form one, with the number as text.
  */
-export function epcCode({ number, currency, amount, payee }: OpenPayment): EpcCode | null {
+export function epcCode({ number, currency, amount, payee }: PayableInvoice): EpcCode | null {
   const { iban, bic } = payee;
   if (currency !== "EUR" || iban === null || !canBeInCode(amount)) return null;
   if (!isWithinSepa(payee) || missingForEpc(payee) !== null) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
 import { epcCode } from "./epc-code.ts";
-import type { OpenPayment, CodePayee, Addressee } from "./open-payment.ts";
+import type { PayableInvoice, CodePayee, Addressee } from "./payable-invoice.ts";
 import { describeCodes, paymentCode } from "./payment-code.ts";
 import { structureAddress, swissBill } from "./swiss-bill.ts";
 
@@ -33,7 +33,7 @@ const PIA: Addressee = {
   country: "CH",
 };
 
-function payable(more: Partial<Omit<OpenPayment, "amount">> & { amount?: string } = {}): OpenPayment {
+function payable(more: Partial<Omit<PayableInvoice, "amount">> & { amount?: string } = {}): PayableInvoice {
   const { amount = "12.30", ...rest } = more;
   return {
     number: "539007547034",

@@ -1,6 +1,6 @@
 import { type EpcCode, epcCode, isWithinSepa, missingForEpc } from "./epc-code.ts";
 import { localSchemeOf } from "./local-account.ts";
-import type { OpenPayment, CodePayee } from "./open-payment.ts";
+import type { PayableInvoice, CodePayee } from "./payable-invoice.ts";
 import { isQrIban, isSwissAccount, missingForSwiss, type SwissBill, swissBill } from "./swiss-bill.ts";
 
 /** The code an invoice can be paid with: never two, because a customer might use both. */
@@ -22,7 +22,7 @@ export function accountToPay(
 }
 
 /** Returns the code for the balance due, or null if the company, its account, or the currency doesn't support one. */
-export function paymentCode(payable: OpenPayment): PaymentCode | null {
+export function paymentCode(payable: PayableInvoice): PaymentCode | null {
   const bill = swissBill(payable);
   if (bill !== null) return { kind: "swiss", bill };
   // Payments to such an account require a slip reference, which an EPC code can't contain.

@@ -1,4 +1,10 @@
-import { canBeInCode, countryOf, type OpenPayment, type CodePayee, type Addressee } from "./open-payment.ts";
+import {
+  canBeInCode,
+  countryOf,
+  type PayableInvoice,
+  type CodePayee,
+  type Addressee,
+} from "./payable-invoice.ts";
 import { creditorReference, slipReference } from "./references.ts";
 
 /** A structured address (type S) of the Swiss payment standards; no other type is still accepted. */
@@ -16,7 +22,7 @@ export type SwissBill = {
   payload: string;
   iban: string;
   currency: string;
-  amount: OpenPayment["amount"];
+  amount: PayableInvoice["amount"];
   creditor: StructuredAddress;
   debtor: StructuredAddress | null;
   /** Null if the invoice's number can't form one. */
@@ -51,7 +57,7 @@ export function missingForSwiss({ name, postalCode, city, country }: Addressee):
  * the account requires. Without a structured address, the payer is left blank to be filled in by hand. Customers abroad who owe
  * euros get none, because no bank there reads it.
  */
-export function swissBill(payable: OpenPayment): SwissBill | null {
+export function swissBill(payable: PayableInvoice): SwissBill | null {
   const { number, currency, amount, payee, payer } = payable;
   const { iban } = payee;
   if (currency !== "CHF" && currency !== "EUR") return null;

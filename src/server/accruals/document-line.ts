@@ -36,18 +36,19 @@ export async function addDocumentLine(
 /** Returns the requested line, or the only one that qualifies; null for a document without lines. */
 function findDocumentLine(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLine | null {
   const { documentPosition, startsWithTransfer, balanceSheetAccountId, profitLossAccountId } = input;
-  const openLines = lines.filter((line) => isPositive(line.remaining));
+  const remainingLines = lines.filter((line) => isPositive(line.remaining));
   if (documentPosition !== null) {
     const requestedLine = lines.find(({ position }) => position === documentPosition);
     if (requestedLine === undefined) throw refuseField("accrual.line-not-found", "documentPosition");
     if (!isPositive(requestedLine.remaining)) throw refuseField("accrual.line-credited", "documentPosition");
     return requestedLine;
   }
-  if (lines.length > 0 && openLines.length === 0) throw refuseField("accrual.line-credited", "documentId");
-  const onAccount = openLines.filter(
+  if (lines.length > 0 && remainingLines.length === 0)
+    throw refuseField("accrual.line-credited", "documentId");
+  const onAccount = remainingLines.filter(
     ({ accountId }) => accountId === (startsWithTransfer ? profitLossAccountId : balanceSheetAccountId),
   );
-  const [first, second] = onAccount.length > 0 ? onAccount : openLines;
+  const [first, second] = onAccount.length > 0 ? onAccount : remainingLines;
   if (second !== undefined) throw refuseField("accrual.line-required", "documentPosition");
   return first ?? null;
 }

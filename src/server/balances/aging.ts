@@ -2,12 +2,12 @@ import { type Money, ZERO } from "#domain/money.ts";
 import { sql } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { agingEndpoint } from "#contract/payments.ts";
-import { agingByParty, BUCKET_DAYS, type OpenItem } from "#domain/aging.ts";
+import { agingByParty, BUCKET_DAYS, type OutstandingItem } from "#domain/aging.ts";
 import type { PartySide } from "#domain/document.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import type { Day } from "#domain/dates.ts";
-import { controlAccounts, openItems } from "./open-items.ts";
+import { controlAccounts, outstandingItems } from "./outstanding-items.ts";
 
 /**
  * Returns each party's outstanding at a date, by days overdue (Accounting 9); only totals if the page shows
@@ -21,7 +21,7 @@ export async function readAging(
   const side = query.type === "receivable" ? "customer" : "vendor";
   const controlBalance = await selectControlBalance(tx, side, asOf);
   const isSumsOnly = query.detail === "totals";
-  const items = await (isSumsOnly ? selectOpenByDay : selectOpenItems)(tx, side, asOf);
+  const items = await (isSumsOnly ? selectOutstandingByDay : selectOutstandingItems)(tx, side, asOf);
   const { parties, totals } = agingByParty(items, asOf);
   return { type: query.type, asOf, parties: isSumsOnly ? [] : parties, totals, controlBalance };
 }
@@ -35,11 +35,11 @@ export async function readAgingWithoutItems(
   return readAging(tx, query);
 }
 
-/** Selects open items of a side at a date, longest due first. */
-async function selectOpenItems(tx: Tx, side: PartySide, asOf: Day): Promise<OpenItem[]> {
-  const { rows } = await sql<OpenItem>`
-    select "partyId", name, "documentId", number, "dueDate", open as "balanceDue", "isUnapplied"
-    from (${openItems(side, sql<string>`${asOf}`)}) items order by "dueDate", number`.execute(tx);
+/** Selects outstanding items of a side at a date, longest due first. */
+async function selectOutstandingItems(tx: Tx, side: PartySide, asOf: Day): Promise<OutstandingItem[]> {
+  const { rows } = await sql<OutstandingItem>`
+    select "partyId", name, "documentId", number, "dueDate", outstanding as "balanceDue", "isUnapplied"
+    from (${outstandingItems(side, sql<string>`${asOf}`)}) items order by "dueDate", number`.execute(tx);
   return rows;
 }
 
@@ -47,12 +47,12 @@ async function selectOpenItems(tx: Tx, side: PartySide, asOf: Day): Promise<Open
  * The same without parties, for totals only: outstanding by due date. To limit the rows, items not yet due are dated to `asOf`,
  * and those overdue beyond the start of the last column to its start.
  */
-async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<OpenItem[]> {
-  const { rows } = await sql<OpenItem>`
+async function selectOutstandingByDay(tx: Tx, side: PartySide, asOf: Day): Promise<OutstandingItem[]> {
+  const { rows } = await sql<OutstandingItem>`
     select null as "partyId", '' as name, null as "documentId", '' as number,
       greatest(least("dueDate", ${asOf}::date), ${asOf}::date - ${OLDEST_BUCKET_DAYS}::integer)::business_date as "dueDate",
-      format_amount(sum(open)) as "balanceDue", "isUnapplied"
-    from (${openItems(side, sql<string>`${asOf}`, { isSumsOnly: true })}) items
+      format_amount(sum(outstanding)) as "balanceDue", "isUnapplied"
+    from (${outstandingItems(side, sql<string>`${asOf}`, { isSumsOnly: true })}) items
     group by 5, 7`.execute(tx);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { IS_FOR_REVIEW } from "./transaction-queries.ts";
 
-export { selectTransactionsForReview, selectOpenDocuments } from "./match-queries.ts";
+export { selectTransactionsForReview, selectUnpaidDocuments } from "./match-queries.ts";
 export { decodeText } from "./text-encoding.ts";
 
 /** Whether an account (an id or a column) has bank statements or a bank rule: a condition for other queries. */

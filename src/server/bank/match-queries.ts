@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BankEntry } from "#contract/bank-matches.ts";
 import type {
   TransactionToMatch,
-  OpenEntry,
+  UnmatchedEntry,
   CounterpartTransaction,
   PartyAccount,
   RecordedJournal,
@@ -94,9 +94,9 @@ export async function deleteMatches(tx: Tx, bankTransactionId: BankTransactionId
 }
 
 /** Journals on an account with their unmatched amount; reconciled ones have already cleared. */
-const ENTRIES_OF_ACCOUNT = (accountId: AccountId, unmatched: "open" | "unmatched") => sql`
+const ENTRIES_OF_ACCOUNT = (accountId: AccountId) => sql`
   select j.id as "journalId", j.number, j.date, j.description,
-    format_amount(l.moved - coalesce(m.amount, 0)) as ${sql.ref(unmatched)}
+    format_amount(l.moved - coalesce(m.amount, 0)) as unmatched
   from (
     select journal_id, date, sum(bank_amount_of_transaction(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
     where account_id = ${accountId} group by journal_id, date
@@ -112,13 +112,13 @@ const ENTRIES_OF_ACCOUNT = (accountId: AccountId, unmatched: "open" | "unmatched
   )`;
 
 /** Returns journals in a range of days to match transactions to. */
-export async function selectOpenEntries(
+export async function selectUnmatchedEntries(
   tx: Tx,
   accountId: AccountId,
   { start, end }: { start: Day; end: Day },
-): Promise<OpenEntry[]> {
-  const { rows } = await sql<OpenEntry>`
-    ${ENTRIES_OF_ACCOUNT(accountId, "open")} and l.date between ${start}::date and ${end}::date order by j.date, j.id`.execute(
+): Promise<UnmatchedEntry[]> {
+  const { rows } = await sql<UnmatchedEntry>`
+    ${ENTRIES_OF_ACCOUNT(accountId)} and l.date between ${start}::date and ${end}::date order by j.date, j.id`.execute(
     tx,
   );
   return rows;
@@ -136,7 +136,7 @@ export async function selectEntriesAround(
         or abs(l.moved) = (select search_amount(${search})))`
     : sql``;
   const { rows } = await sql<BankEntry>`
-    ${ENTRIES_OF_ACCOUNT(accountId, "unmatched")} ${bySearch} order by abs(j.date - ${near}::date), j.id limit ${ENTRIES_SHOWN}`.execute(
+    ${ENTRIES_OF_ACCOUNT(accountId)} ${bySearch} order by abs(j.date - ${near}::date), j.id limit ${ENTRIES_SHOWN}`.execute(
     tx,
   );
   return rows;
@@ -147,11 +147,11 @@ export async function selectEntriesOf(
   tx: Tx,
   accountId: AccountId,
   ids: readonly JournalId[],
-): Promise<{ journalId: JournalId; open: Money }[]> {
-  const { rows } = await sql<{ journalId: JournalId; open: Money }>`
+): Promise<{ journalId: JournalId; unmatched: Money }[]> {
+  const { rows } = await sql<{ journalId: JournalId; unmatched: Money }>`
     select j.id as "journalId", format_amount(bank_amount_of_journal(j.book_id, ${accountId}, j.id) - coalesce((
       select sum(amount) from ${bookRows("bank_matches m")} where m.journal_id = j.id and m.account_id = ${accountId}
-    ), 0)) as open
+    ), 0)) as unmatched
     from ${bookRows("journals j")} where j.id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }
@@ -174,7 +174,7 @@ export async function selectTransactionsForReview(
  * Returns posted bills and invoices in a currency (null = base currency) that are not fully paid; for bills also the
  * payment reference in the vendor's file.
  */
-export async function selectOpenDocuments(
+export async function selectUnpaidDocuments(
   tx: Tx,
   currency: string | null = null,
 ): Promise<PayableDocument[]> {
@@ -185,7 +185,7 @@ export async function selectOpenDocuments(
   const { rows } = await sql<PayableDocument>`
     select d.id, d.number, d.party_id as "partyId", d.party_name as "partyName",
       case d.kind when 'invoice' then 'in' else 'out' end as direction, d.date, d.due_date as "dueDate",
-      format_amount(d.total - d.paid_amount) as open, ${EARLY_DISCOUNT} as "earlyDiscount", coalesce(d.vendor_number, '') as "vendorInvoiceNumber",
+      format_amount(d.total - d.paid_amount) as "balanceDue", ${EARLY_DISCOUNT} as "earlyDiscount", coalesce(d.vendor_number, '') as "vendorInvoiceNumber",
       coalesce(r.payment_reference, '') as "paymentReference"
     from ${bookRows("documents d")} left join ${bookRows("received_files r")} on r.document_id = d.id
     where d.kind in ('invoice', 'bill') and d.status = 'posted' and ${isInCurrency}`.execute(tx);

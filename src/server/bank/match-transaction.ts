@@ -65,12 +65,12 @@ export async function matchAllJournals(
     (await selectTransactionsToMatch(tx, ids)).map((transaction) => [transaction.id, transaction]),
   );
   const journalIds = requests.flatMap(({ journals }) => journals.map(({ journalId }) => journalId));
-  const open = new Map<AccountId, Map<JournalId, Money>>();
+  const unmatchedAmounts = new Map<AccountId, Map<JournalId, Money>>();
   for (const accountId of new Set(
     Array.from(transactions.values(), (transaction) => transaction.accountId),
   )) {
     const entries = await selectEntriesOf(tx, accountId, journalIds);
-    open.set(accountId, new Map(entries.map((entry) => [entry.journalId, entry.open])));
+    unmatchedAmounts.set(accountId, new Map(entries.map((entry) => [entry.journalId, entry.unmatched])));
   }
   const matched = requests.map(({ bankTransactionId, journals }) => {
     const transaction = checkUnmatched(transactions.get(bankTransactionId));
@@ -79,7 +79,11 @@ export async function matchAllJournals(
       journals.map(({ amount }, index) => ({ field: `journals[${index}].amount`, amount })),
       minorUnitIn(tx),
     );
-    checkParts(transaction, journals, open.get(transaction.accountId) ?? new Map<JournalId, Money>());
+    checkParts(
+      transaction,
+      journals,
+      unmatchedAmounts.get(transaction.accountId) ?? new Map<JournalId, Money>(),
+    );
     transactions.set(bankTransactionId, { ...transaction, isMatched: true });
     return {
       transaction,
@@ -109,18 +113,18 @@ function checkParts(
     throw refuseField("bank.splits-total", "journals");
   const ids = journals.map(({ journalId }) => journalId);
   for (const [index, { journalId, amount }] of journals.entries()) {
-    const open = entries.get(journalId);
-    if (open === undefined || ids.indexOf(journalId) < index)
+    const unmatched = entries.get(journalId);
+    if (unmatched === undefined || ids.indexOf(journalId) < index)
       throw refuseField("journal.not-found", `journals[${index}].journalId`);
-    if (!isWithinOpenAmount({ amount, open }))
+    if (!isWithinUnmatched({ amount, unmatched }))
       throw refuseField("bank.amount-exceeds-entry", `journals[${index}].amount`);
-    entries.set(journalId, subtract(open, amount));
+    entries.set(journalId, subtract(unmatched, amount));
   }
 }
 
-function isWithinOpenAmount({ amount, open }: { amount: Money; open: Money }): boolean {
-  const remaining = subtract(open, amount);
-  return isPositive(open)
+function isWithinUnmatched({ amount, unmatched }: { amount: Money; unmatched: Money }): boolean {
+  const remaining = subtract(unmatched, amount);
+  return isPositive(unmatched)
     ? isPositive(amount) && !isNegative(remaining)
     : isNegative(amount) && !isPositive(remaining);
 }

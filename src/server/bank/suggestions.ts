@@ -17,8 +17,8 @@ import { selectNotation } from "#server/settings/lookup.ts";
 import { selectBankTransactionsById } from "./transaction-queries.ts";
 import {
   selectTransactionsForReview,
-  selectOpenDocuments,
-  selectOpenEntries,
+  selectUnpaidDocuments,
+  selectUnmatchedEntries,
   selectOtherTransactions,
   selectPartyAccounts,
   selectPastPostings,
@@ -72,8 +72,8 @@ export async function suggestMatches(
   );
   const otherLines = await selectOtherTransactions(tx, accountId, days);
   return suggestFor(transactions, {
-    entries: await selectOpenEntries(tx, accountId, days),
-    documents: await selectOpenDocuments(tx, currency),
+    entries: await selectUnmatchedEntries(tx, accountId, days),
+    documents: await selectUnpaidDocuments(tx, currency),
     accounts: await selectPartyAccounts(tx, accountsOf(transactions)),
     otherTransactions: otherLines,
     ...(await readProviders(tx, accountId, {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { BUCKET_DAYS } from "#domain/aging.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
-import { controlAccounts, openItems } from "#server/balances/open-items.ts";
+import { controlAccounts, outstandingItems } from "#server/balances/outstanding-items.ts";
 import type { Invariant } from "./check-books.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
-/** Aging at every past date: open items equal the account balances, and nothing is applied twice (Accounting 9). */
+/** Aging at every past date: outstanding items equal the account balances, and nothing is applied twice (Accounting 9). */
 export const AGING_INVARIANT: Invariant = {
   invariant: "Accounting 9",
   rule: "Aging at every date equals the receivables and payables of that date, and nothing is applied beyond its amount",
@@ -100,7 +100,7 @@ export const REVERSAL_INVARIANT: Invariant = {
 
 /**
  * Each balance due is in exactly one bucket today, and all buckets less the unapplied amounts add up to the control
- * accounts (I-25). The open items are those of the aging report.
+ * accounts (I-25). The outstanding items are those of the aging report.
  */
 export function agingProblems(buckets: typeof BUCKET_DAYS = BUCKET_DAYS): RawBuilder<{ problem: string }> {
   return sql`${sql.join(
@@ -115,21 +115,21 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
     (with today as materialized (
       select (now() at time zone time_zone)::date as day from ${bookRows("books")}
     ), items as materialized (
-      select row_number() over () as place, i.* from today, lateral (${openItems(side, sql<string>`today.day`)}) i
+      select row_number() over () as place, i.* from today, lateral (${outstandingItems(side, sql<string>`today.day`)}) i
     ), placed as (
-      select i.place, i.number, i."documentId", i.open, i."isUnapplied", count(b.*) as buckets
+      select i.place, i.number, i."documentId", i.outstanding, i."isUnapplied", count(b.*) as buckets
       from today cross join items i left join (values ${bounds}) as b (first, last)
         on not i."isUnapplied" and today.day - i."dueDate" >= coalesce(b.first, -1000000)
           and today.day - i."dueDate" <= coalesce(b.last, 1000000)
-      group by i.place, i.number, i."documentId", i.open, i."isUnapplied"
+      group by i.place, i.number, i."documentId", i.outstanding, i."isUnapplied"
     ), aged as (
-      select coalesce(sum(case when "isUnapplied" then -open else open * buckets end), 0) as total from placed
+      select coalesce(sum(case when "isUnapplied" then -outstanding else outstanding * buckets end), 0) as total from placed
     ), control as (
       select coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end as balance
       from ${bookRows("account_day_totals")}
       where account_id = ${controlAccounts(side)} and date <= (select day from today)
     )
-    select number || ': ' || open || ' appears in ' || buckets || ' aging periods instead of one' as problem,
+    select number || ': ' || outstanding || ' appears in ' || buckets || ' aging periods instead of one' as problem,
       ${side === "customer" ? "invoice" : "bill"} as kind, "documentId"::text as key
     from placed where not "isUnapplied" and buckets <> 1
     union all

@@ -64,7 +64,7 @@ async function postCardPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<vo
   const document = await readDocument(tx, "invoice", checkout.documentId);
   const { day, currency } = await selectDayAndCurrency(tx, news.at);
   // If its currency has changed since, the whole payment is a credit.
-  const open = document.currency === currency ? payableAmount(document) : null;
+  const balanceDue = document.currency === currency ? payableAmount(document) : null;
   const paid = await createPayment(tx, {
     direction: "in",
     partyId: document.partyId,
@@ -78,7 +78,8 @@ async function postCardPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<vo
     takeEarlyDiscount: false,
     method: "card",
     memo: `${PROVIDER} ${news.reference}`,
-    allocations: open === null ? [] : [{ documentId: document.id, amount: smaller(open, checkout.amount) }],
+    allocations:
+      balanceDue === null ? [] : [{ documentId: document.id, amount: smaller(balanceDue, checkout.amount) }],
     refunds: [],
   });
   await updatePaidCheckout(tx, { id: checkout.id, intentId: news.reference, paymentId: paid.id });

@@ -11,7 +11,7 @@ import { refuseField } from "#domain/refusals.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
 import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readOpenDocument } from "#server/payments/lookup.ts";
+import { readPayableDocument } from "#server/payments/lookup.ts";
 import { createPayment, readPayment } from "#server/payments/payment.ts";
 import { ensureDefaultAccount } from "#server/accounts/default-accounts.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
@@ -49,13 +49,13 @@ async function findDiscounted(
   tx: Tx,
   { documentId, paid, date }: { documentId: DocumentId; paid: Money; date: Day },
 ): Promise<DocumentToDiscount | null> {
-  const { kind, total, paidAmount } = await readOpenDocument(tx, documentId);
+  const { kind, total, paidAmount } = await readPayableDocument(tx, documentId);
   const rest = subtract(total, paidAmount);
   if (!isPositive(rest)) return null;
   const document = await storedDocument(tx, kind, documentId);
   const { earlyDiscount, currency } = document;
   const day = { date, minorUnit: minorUnitOf(currency) };
-  const discount = discountOnDay({ open: add(rest, paid), earlyDiscount }, day);
+  const discount = discountOnDay({ balanceDue: add(rest, paid), earlyDiscount }, day);
   if (isCredit(kind) || earlyDiscount === null || discount === null || compare(rest, discount) > 0)
     throw refuseField("payment.discount-not-available", "takeEarlyDiscount");
   return { document, percent: earlyDiscount.percent, rest };

@@ -260,12 +260,12 @@ function searchDocuments(filter: DocumentFilter, order: ListOrder<DocumentColumn
     ${attachmentsParameter(isEmailed)})`;
 }
 
-type TabRow = { status: DocumentStatus; documentCount: number; total: Money; open: Money };
+type TabRow = { status: DocumentStatus; documentCount: number; total: Money; balanceDue: Money };
 type OverdueTotals = { documentCount: number; balanceDue: Money };
 
 export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
   const { rows } = await sql<TabRow>`
-    select status, documents::int as "documentCount", format_amount(total) as total, format_amount(outstanding) as open
+    select status, documents::int as "documentCount", format_amount(total) as total, format_amount(outstanding) as "balanceDue"
     from ${bookRows("document_status_totals")} where kind = ${kind}`.execute(tx);
   return rows;
 }
@@ -286,7 +286,7 @@ export async function countFiltered(
   { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, isEmailed, today }: TabFilter,
 ): Promise<(TabRow & { overdue: OverdueTotals })[]> {
   const { rows } = await sql<TabRow & { overdue: OverdueTotals }>`
-    select status, documents::int as "documentCount", format_amount(total) as total, format_amount(outstanding) as open,
+    select status, documents::int as "documentCount", format_amount(total) as total, format_amount(outstanding) as "balanceDue",
       json_build_object('documentCount', overdue_documents, 'balanceDue', format_amount(overdue_outstanding)::text) as overdue
     from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${dueFrom ?? null}, ${dueTo ?? null},
       ${start}, ${end}, ${findPartiesByName(search)}, ${attachmentsParameter(hasAttachments)}, ${attachmentsParameter(isEmailed)})`.execute(

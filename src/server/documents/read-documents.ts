@@ -86,7 +86,7 @@ type TabCountFilter = Pick<
 export async function countTabs(tx: Tx, kind: DocumentKind, filter: TabCountFilter = {}) {
   const { rows, overdue } = await countStatuses(tx, kind, filter);
   const findCounts = (status: DocumentStatus) =>
-    rows.find((row) => row.status === status) ?? { documentCount: 0, total: ZERO, open: ZERO };
+    rows.find((row) => row.status === status) ?? { documentCount: 0, total: ZERO, balanceDue: ZERO };
   const tab = ({ documentCount, total }: { documentCount: number; total: Money }) => ({
     documentCount,
     total,
@@ -98,7 +98,7 @@ export async function countTabs(tx: Tx, kind: DocumentKind, filter: TabCountFilt
       total: sum(rows.map(({ total }) => total)),
     },
     draft: tab(findCounts("draft")),
-    unpaid: { ...tab(posted), balanceDue: posted.open },
+    unpaid: { ...tab(posted), balanceDue: posted.balanceDue },
     overdue,
     paid: tab(findCounts("paid")),
     void: tab(findCounts("void")),

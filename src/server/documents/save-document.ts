@@ -16,7 +16,7 @@ import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
 import { numberDocument } from "#server/numbering/next-number.ts";
 import { newId } from "#server/db/new-id.ts";
 import { commitEarly, type Tx } from "#server/db/transaction.ts";
-import { readOpenDocument } from "#server/payments/lookup.ts";
+import { readPayableDocument } from "#server/payments/lookup.ts";
 import { requireMoneyAccount, createPayment, rethrowAtDocumentFields } from "#server/payments/payment.ts";
 import { features } from "#server/registry/lookup.ts";
 import { rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
@@ -220,9 +220,9 @@ export async function payRemaining(
   id: DocumentId,
   payment: Partial<NonNullable<DocumentInput["payment"]>>,
 ): Promise<OpenedAccounts> {
-  const document = await readOpenDocument(tx, id);
-  const open = subtract(document.total, document.paidAmount);
-  if (!isPositive(open)) return [];
+  const document = await readPayableDocument(tx, id);
+  const balanceDue = subtract(document.total, document.paidAmount);
+  if (!isPositive(balanceDue)) return [];
   const isRefund = isCredit(document.kind);
   const isCustomer = sideOf(document.kind) === "customer";
   const date = payment.date ?? (await selectToday(tx));
@@ -237,7 +237,7 @@ export async function payRemaining(
     partyId: document.partyId,
     date,
     accountId: payment.accountId ?? null,
-    amount: open,
+    amount: balanceDue,
     bankFee: ZERO,
     isRefund,
     isWriteOff: false,
@@ -245,7 +245,7 @@ export async function payRemaining(
     takeEarlyDiscount: false,
     method: null,
     memo: document.number,
-    allocations: [{ documentId: id, amount: open }],
+    allocations: [{ documentId: id, amount: balanceDue }],
     refunds: [],
   }).catch(rethrowAtDocumentFields);
   return openedAccounts;

@@ -36,10 +36,10 @@ async function overdue(): Promise<string> {
   const tabs = expectMade(await books.get("/invoices/summary"));
   const { items } = expectMade(await books.get("/invoices?status=overdue"));
   expect(tabs.overdue.documentCount).toBe(items.length);
-  const open = items.map(({ baseTotal, paidAmount }: Record<string, string>) =>
+  const balanceDue = items.map(({ baseTotal, paidAmount }: Record<string, string>) =>
     subtract(toAmount(baseTotal ?? ""), toAmount(paidAmount ?? "")),
   );
-  expect(tabs.overdue.balanceDue).toBe(sum(open));
+  expect(tabs.overdue.balanceDue).toBe(sum(balanceDue));
   return `${tabs.overdue.documentCount} for ${tabs.overdue.balanceDue}`;
 }
 

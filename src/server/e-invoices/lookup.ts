@@ -4,7 +4,7 @@ import type { PartyId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { subtract } from "#domain/money.ts";
 import { accountToPay, paymentCode, type PaymentDetails } from "#domain/payment-codes/payment-code.ts";
-import type { Addressee } from "#domain/payment-codes/open-payment.ts";
+import type { Addressee } from "#domain/payment-codes/payable-invoice.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectDetails, selectFormat } from "./queries.ts";
 import { filesOfFormat } from "./write-e-invoice.ts";

@@ -47,7 +47,7 @@ export function publicPage({ document, settings, token, hasXml, card }: InvoiceP
   const statusText = !isPosted(status)
     ? texts.void
     : isPositive(balanceDue)
-      ? `${texts.open} <b>${escapeHtml(figures.amount(balanceDue))}</b>`
+      ? `${texts.balanceDue} <b>${escapeHtml(figures.amount(balanceDue))}</b>`
       : texts.paid;
   const link = ({ ending, text }: { ending: string; text: string }) =>
     `<a href="/i/${escapeHtml(token)}/${ending}" download>${escapeHtml(text)}</a>`;

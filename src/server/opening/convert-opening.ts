@@ -8,7 +8,7 @@ import { rejectUnusualRateOnDay, findRateOn } from "#server/currencies/lookup.ts
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 /** Currency, rate and base amounts of an opening document; `baseSubtotal` is null in the base currency. */
-export type OpenInBooks = {
+export type ConvertedOpening = {
   currency: string;
   exchangeRate: ExchangeRate;
   baseTotal: Money;
@@ -31,7 +31,7 @@ export async function convertOpeningItem(
   tx: Tx,
   item: OpeningItem,
   context: OpeningContext,
-): Promise<OpenInBooks> {
+): Promise<ConvertedOpening> {
   const { currency = context.bookCurrency, amount, taxAmount } = item;
   if (currency === context.bookCurrency) return convertBaseItem(item, context);
   const bookMinorUnit = minorUnitIn(tx);
@@ -63,7 +63,7 @@ export async function convertOpeningItem(
 function convertBaseItem(
   { amount, exchangeRate, baseAmount }: OpeningItem,
   { bookCurrency, at }: OpeningContext,
-): OpenInBooks {
+): ConvertedOpening {
   if ((exchangeRate ?? RATE_ONE) !== RATE_ONE) throw refuseField("currency.base-rate", `${at}.exchangeRate`);
   if (compare(baseAmount ?? amount, amount) !== 0)
     throw refuseField("currency.base-rate", `${at}.baseAmount`);

@@ -165,9 +165,9 @@ async function writeDocuments(
 
 /** Rejects receivable and payable balances that differ from their unpaid documents. */
 function rejectUnmatchedBalances({ mismatches: unmatched }: OpeningPlan, notation: Notation): void {
-  const errors = unmatched.map(({ index, open }): FieldError => ({
+  const errors = unmatched.map(({ index, outstanding }): FieldError => ({
     field: `balances[${index}].accountId`,
-    message: `The unpaid documents on this account add up to ${localizeMoney(open, notation)}. Change the balance, or add the missing documents.`,
+    message: `The unpaid documents on this account add up to ${localizeMoney(outstanding, notation)}. Change the balance, or add the missing documents.`,
   }));
   if (errors.length > 0) throw new Refusal("opening.control-account-mismatch", errors);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { advanceAndInvoice, creditOf, dollars, paymentOf } from "#test/support/advances.ts";
 import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign-trader.ts";
-import { dollarsAt, revalueOpen } from "#test/support/revaluations.ts";
+import { dollarsAt, revalue } from "#test/support/revaluations.ts";
 import { closeThrough, journalLines, expectMade, receive, write } from "#test/support/trade.ts";
 
 // Accounting 10: an advance in another currency keeps its rate, and the part of a document that it covers is measured at it
@@ -163,7 +163,7 @@ describe("an application", () => {
 test("revaluation leaves advances alone", async () => {
   const { trader, books, apply } = await advanceAndInvoice();
   expectMade(await apply("400.00"));
-  const revalued = expectMade(await revalueOpen(books, dollarsAt("0.99", "2026-02-28")));
+  const revalued = expectMade(await revalue(books, dollarsAt("0.99", "2026-02-28")));
   expect(revalued.items).toMatchObject([{ amount: "2600.00", baseAmount: "2470.00", gainLoss: "104.00" }]);
   await soundBooks(trader);
 });

@@ -178,7 +178,7 @@ export function addPaidAmount(
   return { ...document, paidAmount, basePaidAmount, status: paidStatus({ total, paidAmount }) };
 }
 
-/** Undoes allocations: their documents are open again. */
+/** Undoes allocations: their documents are due again. */
 export async function endAllocations(tx: Tx, allocations: readonly LiveAllocation[]): Promise<void> {
   const documents = await lockDocuments(tx, allocations.flatMap(documentsOfAllocation));
   await markAllocationsVoid(

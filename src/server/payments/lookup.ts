@@ -10,7 +10,7 @@ import { lockDocuments, type LockedDocument } from "./document-queries.ts";
 import { type LiveAllocation, selectAllocations } from "./queries.ts";
 
 /** A document to be paid, locked. */
-export async function readOpenDocument(tx: Tx, id: DocumentId): Promise<LockedDocument> {
+export async function readPayableDocument(tx: Tx, id: DocumentId): Promise<LockedDocument> {
   const document = (await lockDocuments(tx, [id])).get(id);
   if (!document) throw new Refusal("document.not-found");
   return document;
@@ -43,9 +43,9 @@ export async function selectUnappliedCredits(
   { partyIds, today }: { partyIds: readonly PartyId[]; today: Day },
 ): Promise<UnappliedCreditRow[]> {
   const { rows } = await sql<UnappliedCreditRow>`
-    select party_id as "partyId", currency, format_amount(sum(open)) as amount
+    select party_id as "partyId", currency, format_amount(sum(unapplied)) as amount
     from (
-      select party_id, currency, amount - allocated as open from ${bookRows("payments")}
+      select party_id, currency, amount - allocated as unapplied from ${bookRows("payments")}
       where status = 'posted' and allocated < amount and direction = 'in' and date <= ${today}
         and party_id = any(${[...partyIds]}::uuid[])
       union all

@@ -27,7 +27,7 @@ export async function planRefund(
   const unused = await selectUnapplied(tx, partyId, refund.currency);
   if (unused.length === 0 && allocations.length === 0 && refunds.length === 0)
     await rejectRefundInOtherCurrency(tx, partyId);
-  const remaining = new Map<UnappliedItem["id"], Money>(unused.map(({ id, open }) => [id, open]));
+  const remaining = new Map<UnappliedItem["id"], Money>(unused.map(({ id, unapplied }) => [id, unapplied]));
   const useAmount = (id: UnappliedItem["id"], usedAmount: Money) =>
     remaining.set(id, subtract(remaining.get(id) ?? ZERO, usedAmount));
   for (const allocation of allocations) useAmount(allocation.documentId, allocation.amount);
@@ -48,7 +48,7 @@ export async function planRefund(
   if (compare(remainingAmount, ZERO) < 0 && refunds.length > 0)
     throw refuseField("payment.over-applied", "refunds[0].amount");
   const planned = takeOldestFirst(
-    unused.map((item) => ({ ...item, open: remaining.get(item.id) ?? item.open })),
+    unused.map((item) => ({ ...item, unapplied: remaining.get(item.id) ?? item.unapplied })),
     remainingAmount,
     date,
   );
@@ -96,10 +96,10 @@ function takeOldestFirst(
   let later = ZERO;
   for (const item of unused) {
     if (!isPositive(remainingAmount)) break;
-    if (!isPositive(item.open)) continue;
-    const part = smaller(item.open, remainingAmount);
+    if (!isPositive(item.unapplied)) continue;
+    const part = smaller(item.unapplied, remainingAmount);
     if (item.date > date) {
-      later = sum([later, item.open]);
+      later = sum([later, item.unapplied]);
       continue;
     }
     parts.push({ ...item, amount: part });

@@ -258,7 +258,7 @@ export async function selectPayers(tx: Tx, ids: readonly PartyId[]): Promise<Map
 }
 
 /** A partly unapplied credit or payment. */
-export type UnappliedItem = { date: Day; open: Money } & (
+export type UnappliedItem = { date: Day; unapplied: Money } & (
   | { isPayment: true; id: PaymentId }
   | { isPayment: false; id: DocumentId }
 );
@@ -270,15 +270,15 @@ export async function selectUnapplied(
   currency: string | null,
 ): Promise<UnappliedItem[]> {
   const { rows } = await sql<UnappliedItem>`
-    select id, is_payment as "isPayment", date, format_amount(open) as open from (
-      select p.id, true as is_payment, p.date, p.created_at, p.amount - p.allocated as open
+    select id, is_payment as "isPayment", date, format_amount(unapplied) as unapplied from (
+      select p.id, true as is_payment, p.date, p.created_at, p.amount - p.allocated as unapplied
       from ${bookRows("payments p")}
       where p.party_id = ${partyId} and p.currency = coalesce(${currency}, (select currency from ${bookRows("books")})) and p.status = 'posted' and not p.is_refund
       union all
       select id, false, date, created_at, total - paid_amount from ${bookRows("documents")}
       where party_id = ${partyId} and currency = coalesce(${currency}, (select currency from ${bookRows("books")})) and status = 'posted' and kind in ('credit_note', 'vendor_credit')
     ) sources
-    where open > 0 order by date, created_at, id`.execute(tx);
+    where unapplied > 0 order by date, created_at, id`.execute(tx);
   return rows;
 }
 

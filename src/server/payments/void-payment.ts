@@ -27,7 +27,7 @@ type VoidOptions = {
 };
 
 /**
- * Voids a payment and its journal; its documents are open again. In a closed period, the journal stays and is reversed on the
+ * Voids a payment and its journal; its documents are due again. In a closed period, the journal stays and is reversed on the
  * first open day (Accounting 3, 5).
  */
 export async function voidPayment(

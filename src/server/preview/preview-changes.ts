@@ -145,10 +145,15 @@ export function correctionChanges({
 const valueOf = ({ corrections }: State, key: string): Money => corrections.get(key)?.value ?? ZERO;
 
 export function balanceDueChanges({ before, after }: StateComparison): PostingPreview["balances"] {
-  return [...new Map([...before.open, ...after.open])].flatMap(([id, { kind, number, partyName }]) => {
-    const [previous, current] = [before.open.get(id)?.open ?? ZERO, after.open.get(id)?.open ?? ZERO];
-    return previous === current ? [] : { id, kind, number, partyName, before: previous, after: current };
-  });
+  return [...new Map([...before.outstanding, ...after.outstanding])].flatMap(
+    ([id, { kind, number, partyName }]) => {
+      const [previous, current] = [
+        before.outstanding.get(id)?.outstanding ?? ZERO,
+        after.outstanding.get(id)?.outstanding ?? ZERO,
+      ];
+      return previous === current ? [] : { id, kind, number, partyName, before: previous, after: current };
+    },
+  );
 }
 
 export function agingChanges({ before, after }: StateComparison): PostingPreview["aging"] {

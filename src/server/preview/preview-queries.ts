@@ -167,23 +167,23 @@ export async function selectCountsOf(
   return rows.map(({ id, ...count }) => [id, count]);
 }
 
-export type OpenPart = {
+export type OutstandingPart = {
   id: DocumentId | PaymentId;
   kind: DocumentKind | "payment";
   number: string;
   partyName: string;
-  open: Money;
+  outstanding: Money;
 };
 
 /** Selects balances due and unapplied amounts. */
-export async function selectOpenParts(
+export async function selectOutstandingParts(
   tx: Tx,
   { documents, payments }: TouchedRecords,
-): Promise<[string, OpenPart][]> {
-  const { rows } = await sql<OpenPart>`
+): Promise<[string, OutstandingPart][]> {
+  const { rows } = await sql<OutstandingPart>`
     select * from (
       select id, kind, number, party_name as "partyName",
-        format_amount(case status when 'posted' then base_total - coalesce(base_paid_amount, paid_amount) else 0 end) as open
+        format_amount(case status when 'posted' then base_total - coalesce(base_paid_amount, paid_amount) else 0 end) as outstanding
       from ${bookRows("documents")} where id = any(${documents}::uuid[])
       union all
       select p.id, 'payment', p.number, y.name,

@@ -22,7 +22,7 @@ import {
   selectHistoryMark,
   selectOnHandOf,
   selectOpenedAccounts,
-  selectOpenParts,
+  selectOutstandingParts,
   selectPosted,
   selectTaxNames,
   selectTouchedRecords,
@@ -93,7 +93,7 @@ async function readState(tx: Tx, touchedRecords: TouchedRecords) {
     stock: new Map(await selectOnHandOf(tx, touchedRecords)),
     counts: new Map(await selectCountsOf(tx, touchedRecords)),
     corrections: new Map(await selectCorrections(tx, touchedRecords.journals)),
-    open: new Map(await selectOpenParts(tx, touchedRecords)),
+    outstanding: new Map(await selectOutstandingParts(tx, touchedRecords)),
     closedThrough: await readClosedThrough(tx),
   };
 }

@@ -133,8 +133,8 @@ function describeSkipped({ document, days: daysOverdue, next }: OverdueInvoice):
 type CurrencyTotal = ReminderDigest["overdueTotals"][number];
 
 /** Totals the outstanding amounts per currency. */
-function totalsByCurrency(open: readonly CurrencyTotal[]): CurrencyTotal[] {
-  return [...groupBy(open, (item) => item.currency)].map(([currency, overdueItems]) => ({
+function totalsByCurrency(currencyTotals: readonly CurrencyTotal[]): CurrencyTotal[] {
+  return [...groupBy(currencyTotals, (item) => item.currency)].map(([currency, overdueItems]) => ({
     currency,
     amount: sum(overdueItems.map((item) => item.amount)),
   }));
@@ -185,7 +185,7 @@ function itemOf({ document, days: daysOverdue, next }: OverdueInvoice): Reminder
     total,
     balanceDue,
     currency,
-    installments: parts.map((part) => ({ dueDate: part.dueDate, balanceDue: part.open })),
+    installments: parts.map((part) => ({ dueDate: part.dueDate, balanceDue: part.balanceDue })),
     wasEmailed,
     reminderNumber,
     isDue,

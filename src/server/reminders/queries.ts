@@ -58,7 +58,7 @@ export type OverdueDocumentRow = Omit<
   documentLanguage: SheetLanguage;
   last: { reminderNumber: number; sentOn: Day } | null;
   /** Overdue amounts by due date: one part, or several installments. */
-  parts: readonly { dueDate: Day; open: Money }[];
+  parts: readonly { dueDate: Day; balanceDue: Money }[];
   /** Whether it is a reminder fee itself. */
   isFee: boolean;
   /** Highest reminder already charged a fee, whatever happened to that email; 0 for none. */
@@ -96,7 +96,7 @@ export async function selectOverdueInvoices(
     from ${bookRows("documents d")}
     join ${bookRows("parties p")} on p.id = d.party_id
     cross join lateral (
-      select sum(balance_due) as balance_due, json_agg(json_build_object('dueDate', due_date, 'open', format_amount(balance_due)::text) order by due_date) as parts
+      select sum(balance_due) as balance_due, json_agg(json_build_object('dueDate', due_date, 'balanceDue', format_amount(balance_due)::text) order by due_date) as parts
       from installment_balances(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, 0, 0)
       where due_date < ${today} and balance_due > 0
     ) due

@@ -119,7 +119,7 @@ test("paid, disputed and voided invoices and paused customers or customers witho
   const { books, customer } = trader;
   const paid = await overdueInvoice(trader, 30);
   const disputed = await overdueInvoice(trader, 30);
-  const open = await overdueInvoice(trader, 30);
+  const unpaid = await overdueInvoice(trader, 30);
   await pay(trader, paid.id);
   const note = "Says that the goods were broken";
   const held = expectMade(await books.put(`/invoices/${disputed.id}/dispute`, { note }));
@@ -131,22 +131,22 @@ test("paid, disputed and voided invoices and paused customers or customers witho
       out: skipped.map(({ documentId, reason }) => [documentId, reason]),
     };
   };
-  expect(await ids()).toEqual({ in: [open.id], out: [[disputed.id, "disputed"]] });
+  expect(await ids()).toEqual({ in: [unpaid.id], out: [[disputed.id, "disputed"]] });
   expectMade(await books.delete(`/invoices/${disputed.id}/dispute`));
-  expect((await ids()).in).toEqual([disputed.id, open.id]);
+  expect((await ids()).in).toEqual([disputed.id, unpaid.id]);
   expectMade(await books.put(`/customers/${customer}/reminder-pause`, { note: "On holiday" }));
   expect(await ids()).toEqual({
     in: [],
     out: [
       [disputed.id, "paused"],
-      [open.id, "paused"],
+      [unpaid.id, "paused"],
     ],
   });
   expectMade(await books.delete(`/customers/${customer}/reminder-pause`));
   const party = expectMade(await books.get(`/customers/${customer}`));
   expectMade(await books.put(`/customers/${customer}`, { ...party, email: null }));
   expect((await ids()).out.map(([, reason]) => reason)).toEqual(["no_address", "no_address"]);
-  expect(await books.put(`/invoices/${open.id}/dispute`, { note: " " })).toMatchObject({
+  expect(await books.put(`/invoices/${unpaid.id}/dispute`, { note: " " })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "note", message: "Enter a reason" }] },
   });

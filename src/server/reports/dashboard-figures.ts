@@ -46,8 +46,8 @@ const SPAN_DAYS = [6, 13, 20, 30] as const;
 /** Returns balances due by due date, from day totals: overdue, and due within 30 days. */
 export async function selectBalancesDue(tx: Tx, today: Day): Promise<Dashboard["due"]> {
   const ends = [-1, ...SPAN_DAYS].map((days) => shiftDays(today, days));
-  const { rows } = await sql<{ end: Day; kind: string; open: Money }>`
-    select "end", kind, format_amount(sum(outstanding)) as open
+  const { rows } = await sql<{ end: Day; kind: string; outstanding: Money }>`
+    select "end", kind, format_amount(sum(outstanding)) as outstanding
     from (
       select kind, outstanding, (
         select min(span) from unnest(${ends}::date[]) span where span >= due_date
@@ -56,12 +56,12 @@ export async function selectBalancesDue(tx: Tx, today: Day): Promise<Dashboard["
       where kind in ('invoice', 'bill') and due_date <= ${ends.at(-1)}::date
     ) due
     group by "end", kind`.execute(tx);
-  const openOn = (end: Day, kind: string) =>
-    rows.find((row) => row.end === end && row.kind === kind)?.open ?? ZERO;
+  const outstandingOn = (end: Day, kind: string) =>
+    rows.find((row) => row.end === end && row.kind === kind)?.outstanding ?? ZERO;
   return ends.map((end, index) => {
     const before = ends[index - 1];
     const start = before === undefined ? null : shiftDays(before, 1);
-    return { start, end, receivable: openOn(end, "invoice"), payable: openOn(end, "bill") };
+    return { start, end, receivable: outstandingOn(end, "invoice"), payable: outstandingOn(end, "bill") };
   });
 }
 

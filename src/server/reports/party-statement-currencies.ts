@@ -5,7 +5,7 @@ import type { Day } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import { joinInstallments } from "#server/balances/open-items.ts";
+import { joinInstallments } from "#server/balances/outstanding-items.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 
 /** A party's postings in a foreign currency: in that and in base currency. */
@@ -80,16 +80,20 @@ export async function readForeignAging(
 ): Promise<StatementAging> {
   const kind = side === "customer" ? "invoice" : "bill";
   const day = sql`${asOf}::date`;
-  const { rows } = await sql<{ dueDate: Day; open: Money }>`
-    select coalesce(i.due_date, d.due_date) as "dueDate", format_amount(coalesce(i.balance_due, d.total - put.amount)) as open
+  const { rows } = await sql<{ dueDate: Day; balanceDue: Money }>`
+    select coalesce(i.due_date, d.due_date) as "dueDate", format_amount(coalesce(i.balance_due, d.total - put.amount)) as "balanceDue"
     from ${bookRows("documents d")} cross join lateral (${appliedOnDay(day)}) put
-      left join ${joinInstallments(sql`d`, { paid: sql`put.amount`, baseOpen: sql`0` })} i on true
+      left join ${joinInstallments(sql`d`, { paid: sql`put.amount`, baseOutstanding: sql`0` })} i on true
     where d.party_id = ${id} and d.base_paid_amount is not null and d.currency = ${currency} and d.kind = ${kind}
       and d.date <= ${day} and (d.status in ('posted', 'paid') or d.reversed_on > ${day}) and d.total > put.amount`.execute(
     tx,
   );
   const sumBucket = (bucket: AgingBucket) =>
-    sum(rows.filter(({ dueDate }) => bucketOf({ dueDate, asOf }) === bucket).map(({ open }) => open));
+    sum(
+      rows
+        .filter(({ dueDate }) => bucketOf({ dueDate, asOf }) === bucket)
+        .map(({ balanceDue }) => balanceDue),
+    );
   const buckets = {
     current: sumBucket("current"),
     days1To30: sumBucket("days1To30"),
@@ -97,8 +101,8 @@ export async function readForeignAging(
   };
   const later = { days61To90: sumBucket("days61To90"), over90: sumBucket("over90") };
   const amounts = { ...buckets, ...later };
-  const open = sum(AGING_BUCKETS.map((bucket) => amounts[bucket]));
-  return { ...amounts, unapplied: subtract(closingBalance, open) };
+  const outstanding = sum(AGING_BUCKETS.map((bucket) => amounts[bucket]));
+  return { ...amounts, unapplied: subtract(closingBalance, outstanding) };
 }
 
 /** Amount applied to a document d by a day, once both existed. */

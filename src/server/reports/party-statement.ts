@@ -42,7 +42,7 @@ export async function readStatement(tx: Tx, key: Party, query: StatementQuery): 
   const balances = balancesOf(key.side, sums, { defaultCurrency: usual, books });
   const { currency = balances[0]?.currency ?? books } = query;
   const closingBalance = balances.find((balance) => balance.currency === currency)?.closingBalance ?? ZERO;
-  const openingBalance = openInCurrency(key.side, sums.before, { currency, books });
+  const openingBalance = outstandingInCurrency(key.side, sums.before, { currency, books });
   const foreign = currency === books ? null : currency;
   const rows = await selectStatementRows(tx, { partyId: key.id, foreign, after, end, limit: limit + 1 });
 
@@ -51,7 +51,7 @@ export async function readStatement(tx: Tx, key: Party, query: StatementQuery): 
   );
   let running = openingBalance;
   const lines = items.map(({ position: _position, ...line }) => {
-    running = add(running, openBalance(key.side, line));
+    running = add(running, outstandingBalance(key.side, line));
     return { ...line, balance: running };
   });
   const aging =
@@ -95,8 +95,8 @@ function balancesOf(
   ];
   return ordered.map((currency) => ({
     currency,
-    closingBalance: openInCurrency(side, through, { currency, books }),
-    baseClosingBalance: openInBaseCurrency(side, through, { currency, books }),
+    closingBalance: outstandingInCurrency(side, through, { currency, books }),
+    baseClosingBalance: outstandingInBaseCurrency(side, through, { currency, books }),
   }));
 }
 
@@ -136,25 +136,29 @@ function hasMoreThanForeign({ all, foreign }: PartySums): boolean {
 
 type StatementCurrencies = { currency: string; books: string };
 
-function openInCurrency(side: PartySide, sums: PartySums, { currency, books }: StatementCurrencies): Money {
+function outstandingInCurrency(
+  side: PartySide,
+  sums: PartySums,
+  { currency, books }: StatementCurrencies,
+): Money {
   const foreignSums = sums.foreign.find((currencySums) => currencySums.currency === currency);
-  if (currency !== books) return foreignSums === undefined ? ZERO : openBalance(side, foreignSums);
-  return openInBaseCurrency(side, sums, { currency, books });
+  if (currency !== books) return foreignSums === undefined ? ZERO : outstandingBalance(side, foreignSums);
+  return outstandingInBaseCurrency(side, sums, { currency, books });
 }
 
 /** In base currency; for itself, excluding all others. */
-function openInBaseCurrency(
+function outstandingInBaseCurrency(
   side: PartySide,
   { all, foreign }: PartySums,
   { currency, books }: StatementCurrencies,
 ): Money {
   const openingBalance = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) =>
-    openBalance(side, { debit, credit });
-  if (currency === books) return subtract(openBalance(side, all), sum(foreign.map(openingBalance)));
+    outstandingBalance(side, { debit, credit });
+  if (currency === books) return subtract(outstandingBalance(side, all), sum(foreign.map(openingBalance)));
   return sum(foreign.filter((currencySums) => currencySums.currency === currency).map(openingBalance));
 }
 
-function openBalance(side: PartySide, { debit, credit }: { debit: Money; credit: Money }): Money {
+function outstandingBalance(side: PartySide, { debit, credit }: { debit: Money; credit: Money }): Money {
   return side === "customer" ? subtract(debit, credit) : subtract(credit, debit);
 }
 

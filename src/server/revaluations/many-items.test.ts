@@ -3,11 +3,11 @@ import { toAmount, ZERO } from "#domain/money.ts";
 import { statementsOf } from "#test/support/count-statements.ts";
 import { manyOf } from "#test/support/insert-many-rows.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
-import { dollarsAt, revalueOpen, newForeignTrader } from "#test/support/revaluations.ts";
+import { dollarsAt, revalue, newForeignTrader } from "#test/support/revaluations.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { expectMade } from "#test/support/trade.ts";
 
-// 10,000 open items: docs/performance.md lists the times.
+// 10,000 outstanding items: docs/performance.md lists the times.
 const { database } = await testApp();
 const MANY = 10_000;
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 
-test("10,000 open items are revalued in pieces of 500", async () => {
+test("10,000 outstanding items are revalued in pieces of 500", async () => {
   let gainLoss = ZERO;
   const statements = await statementsOf(database, async () => {
-    const saved = expectMade(await revalueOpen(foreignTrader.books, dollarsAt("0.95")));
+    const saved = expectMade(await revalue(foreignTrader.books, dollarsAt("0.95")));
     expect(saved.documentCount).toBe(MANY);
     gainLoss = saved.gainLoss;
   });
@@ -38,9 +38,7 @@ test("10,000 open items are revalued in pieces of 500", async () => {
 
 test("repeating the revaluation without changes needs few statements", async () => {
   const statements = await statementsOf(database, async () => {
-    expect((await revalueOpen(foreignTrader.books, dollarsAt("0.95"))).body.code).toBe(
-      "revaluation.unchanged",
-    );
+    expect((await revalue(foreignTrader.books, dollarsAt("0.95"))).body.code).toBe("revaluation.unchanged");
   });
   expect(statements.length).toBeLessThan(40);
 }, 120_000);

@@ -6,7 +6,7 @@ import { localizeDate } from "#domain/format-date.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import {
   type ForeignCurrencyBalance,
-  type ForeignOpenItem,
+  type ForeignOutstandingItem,
   revalue,
   revalueBalance,
   type RevaluedItem,
@@ -15,7 +15,7 @@ import {
 } from "#domain/revaluation.ts";
 import { findRatesOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { selectOpenInCurrencies } from "#server/reports/open-in-currencies.ts";
+import { selectOutstandingByCurrency } from "#server/reports/outstanding-by-currency.ts";
 import { readCalendar, selectLocale } from "#server/settings/lookup.ts";
 import {
   itemFingerprint,
@@ -36,7 +36,7 @@ export type RevaluationPlan = {
   items: readonly RevaluedItem[];
   balances: readonly RevaluationOfBalance[];
   /** Documents without an exchange rate. */
-  unvalued: readonly ForeignOpenItem[];
+  unvalued: readonly ForeignOutstandingItem[];
   unvaluedBalances: readonly ForeignCurrencyBalance[];
   /** The day's active revaluation. */
   existing: StoredRevaluation | null;
@@ -59,7 +59,7 @@ export async function planRevaluation(
     const message = `${last} has already been revalued. Reverse that revaluation first, or choose a later date.`;
     throw new Refusal("revaluation.later-date-revalued", [{ field: "date", message }]);
   }
-  const open = await selectOpenInCurrencies(tx, date);
+  const open = await selectOutstandingByCurrency(tx, date);
   const table = await findRatesOn(tx, date);
   const existing = existingId === null ? null : await selectRevaluation(tx, existingId);
   const heldBalances = await selectBalancesToRevalue(tx, { date, existing: existingId });
@@ -77,7 +77,7 @@ export async function planRevaluation(
   const minorUnit = minorUnitIn(tx);
   const rateOf = new Map(rates.map(({ currency, rate }) => [currency, rate]));
   const items: RevaluedItem[] = [];
-  const unvalued: ForeignOpenItem[] = [];
+  const unvalued: ForeignOutstandingItem[] = [];
   for (const item of open) {
     const rate = rateOf.get(item.currency) ?? null;
     if (rate === null) unvalued.push(item);
@@ -147,7 +147,7 @@ export async function previewRevaluation(tx: Tx, request: RevaluationRequest): P
   };
 }
 
-type PreviewedItem = ForeignOpenItem &
+type PreviewedItem = ForeignOutstandingItem &
   Pick<RevaluationPreview["items"][number], "revaluedAmount" | "gainLoss">;
 
 function toItem(item: PreviewedItem): RevaluationPreview["items"][number] {

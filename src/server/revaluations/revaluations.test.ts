@@ -5,7 +5,7 @@ import {
   inDollars,
   payDollars,
   revaluationRefused,
-  revalueOpen,
+  revalue,
   newForeignTrader,
 } from "#test/support/revaluations.ts";
 import { closeThrough, editInput, journalLines, expectMade, write } from "#test/support/trade.ts";
@@ -27,7 +27,7 @@ test("USD 1,000.00 invoiced at 0.90 gains 50.00 at 0.95 on the last day, and rev
   });
   expect(expectMade(await books.get("/revaluations")).items).toEqual([]);
   const saved = expectMade(
-    await revalueOpen(books, { ...dollarsAt("0.95"), expectedGainLoss: preview.gainLoss }),
+    await revalue(books, { ...dollarsAt("0.95"), expectedGainLoss: preview.gainLoss }),
   );
   expect(saved).toMatchObject({ date: "2026-01-31", gainLoss: "50.00", documentCount: 1, isVoid: false });
   expect(saved.items).toEqual(preview.items);
@@ -78,7 +78,7 @@ test.each([
     "vendor credit": "/vendor-credits",
   } as const;
   await write(trader, path[kind], { date: "2026-01-10", items: freight(trader, "1000"), ...inDollars });
-  const saved = expectMade(await revalueOpen(trader.books, dollarsAt(rate)));
+  const saved = expectMade(await revalue(trader.books, dollarsAt(rate)));
   expect(saved.gainLoss).toBe(gainLoss);
   const account = kind === "invoice" || kind === "credit note" ? "Accounts Receivable" : "Accounts Payable";
   const [amount, sides] = gainLoss.startsWith("-") ? ["50.00", ["Cr", "Dr"]] : ["50.00", ["Dr", "Cr"]];
@@ -101,7 +101,7 @@ test("USD 600.00 of 1,000.00 is revalued after a payment of 400.00; later paymen
   });
   // The realized gain is the payment's rate less the document's, whatever was revalued in between.
   expect(later.exchangeGain).toBe("42.00");
-  const saved = expectMade(await revalueOpen(books, dollarsAt("0.95")));
+  const saved = expectMade(await revalue(books, dollarsAt("0.95")));
   expect(saved.items).toMatchObject([
     { amount: "600.00", baseAmount: "540.00", revaluedAmount: "570.00", gainLoss: "30.00" },
   ]);
@@ -119,7 +119,7 @@ test("USD 600.00 of 1,000.00 is revalued after a payment of 400.00; later paymen
 
 test("a payment on the day of the reversal uses the rate of its document", async () => {
   const { trader, books, invoice } = await newForeignTrader();
-  expectMade(await revalueOpen(books, dollarsAt("0.95")));
+  expectMade(await revalue(books, dollarsAt("0.95")));
   const paid = await payDollars(trader, invoice.id, {
     date: "2026-02-01",
     amount: "1000.00",
@@ -144,7 +144,7 @@ test("each side and each currency has its own lines, and amounts that cancel out
     { currency: "USD", rate: "0.95" },
     { currency: "GBP", rate: "1.1" },
   ];
-  const saved = expectMade(await revalueOpen(books, { date: "2026-01-31", rates }));
+  const saved = expectMade(await revalue(books, { date: "2026-01-31", rates }));
   expect(saved.currencies).toMatchObject([
     { currency: "GBP", rate: "1.1", gainLoss: "-10.00" },
     { currency: "USD", rate: "0.95", gainLoss: "40.00" },
@@ -167,7 +167,7 @@ test("the rate comes from the table; if it's missing, its currency is named and 
     currencies: [{ rate: null, rateDate: null }],
     items: [{ revaluedAmount: null, gainLoss: null }],
   });
-  expect(await revalueOpen(books, { date: "2026-01-31" })).toMatchObject({
+  expect(await revalue(books, { date: "2026-01-31" })).toMatchObject({
     status: 422,
     body: { code: "currency.no-rate", errors: [{ field: "rates", message: expect.stringContaining("USD") }] },
   });
@@ -176,15 +176,15 @@ test("the rate comes from the table; if it's missing, its currency is named and 
   const preview = expectMade(await books.get("/revaluations/preview?date=2026-01-31"));
   const dollars = { currency: "USD", rate: "0.95", rateDate: "2026-01-30", gainLoss: "50.00" };
   expect(preview.currencies).toEqual([dollars]);
-  expect(expectMade(await revalueOpen(books, { date: "2026-01-31" })).gainLoss).toBe("50.00");
+  expect(expectMade(await revalue(books, { date: "2026-01-31" })).gainLoss).toBe("50.00");
 });
 
 test("repeating a date posts nothing without a change, and replaces the revaluation after one", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   const key = { "Idempotency-Key": "r" };
-  const first = expectMade(await revalueOpen(books, dollarsAt("0.95"), key));
-  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"), key))).toEqual(first);
-  expect(await revalueOpen(books, dollarsAt("0.95"))).toMatchObject({
+  const first = expectMade(await revalue(books, dollarsAt("0.95"), key));
+  expect(expectMade(await revalue(books, dollarsAt("0.95"), key))).toEqual(first);
+  expect(await revalue(books, dollarsAt("0.95"))).toMatchObject({
     status: 409,
     body: { code: "revaluation.unchanged", errors: [{ field: "date" }] },
   });
@@ -194,10 +194,10 @@ test("repeating a date posts nothing without a change, and replaces the revaluat
     gainLoss: "30.00",
     existing: { id: first.id, gainLoss: "50.00", isIdentical: false },
   });
-  expect((await revalueOpen(books, { ...dollarsAt("0.95"), expectedGainLoss: "50.00" })).body.code).toBe(
+  expect((await revalue(books, { ...dollarsAt("0.95"), expectedGainLoss: "50.00" })).body.code).toBe(
     "revaluation.changed",
   );
-  const second = expectMade(await revalueOpen(books, { ...dollarsAt("0.95"), expectedGainLoss: "30.00" }));
+  const second = expectMade(await revalue(books, { ...dollarsAt("0.95"), expectedGainLoss: "30.00" }));
   expect(expectMade(await books.get("/revaluations")).items).toMatchObject([
     { id: second.id, gainLoss: "30.00", isVoid: false },
     { id: first.id, gainLoss: "50.00", isVoid: true },
@@ -206,14 +206,14 @@ test("repeating a date posts nothing without a change, and replaces the revaluat
     expect(expectMade(await books.get(`/journals/${id}`)).status).toBe("void");
   expect(await agingOf(trader, "2026-01-31")).toBe("570.00");
   // Another rate is a change as well.
-  expect(expectMade(await revalueOpen(books, dollarsAt("0.96"))).gainLoss).toBe("36.00");
+  expect(expectMade(await revalue(books, dollarsAt("0.96"))).gainLoss).toBe("36.00");
   expect(await agingOf(trader, "2026-01-31")).toBe("576.00");
   await soundBooks(trader);
 });
 
 test("a revaluation is reversed as a whole, once", async () => {
   const { trader, books } = await newForeignTrader();
-  const { id, journalId, reversalId } = expectMade(await revalueOpen(books, dollarsAt("0.95")));
+  const { id, journalId, reversalId } = expectMade(await revalue(books, dollarsAt("0.95")));
   const preview = expectMade(await books.post(`/revaluations/${id}/void/preview`));
   expect(preview.journalCount).toBe(2);
   expect(expectMade(await books.post(`/revaluations/${id}/void`))).toMatchObject({
@@ -227,13 +227,13 @@ test("a revaluation is reversed as a whole, once", async () => {
     body: { code: "revaluation.is-void" },
   });
   expect(await agingOf(trader, "2026-01-31")).toBe("900.00");
-  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).gainLoss).toBe("50.00");
+  expect(expectMade(await revalue(books, dollarsAt("0.95"))).gainLoss).toBe("50.00");
   await soundBooks(trader);
 });
 
 test("neither journal of a revaluation can be changed or deleted manually", async () => {
   const { books } = await newForeignTrader();
-  const { journalId, reversalId } = expectMade(await revalueOpen(books, dollarsAt("0.95")));
+  const { journalId, reversalId } = expectMade(await revalue(books, dollarsAt("0.95")));
   for (const id of [journalId, reversalId]) {
     const journal = expectMade(await books.get(`/journals/${id}`));
     expect(
@@ -255,7 +255,7 @@ test("a date that is closed, in the future, before a later revaluation or withou
     "date",
   ]);
   expect(await revaluationRefused(books, dollarsAt("0.90"))).toEqual(["revaluation.no-difference", "date"]);
-  const february = expectMade(await revalueOpen(books, dollarsAt("0.95", "2026-02-28")));
+  const february = expectMade(await revalue(books, dollarsAt("0.95", "2026-02-28")));
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual([
     "revaluation.later-date-revalued",
     "date",
@@ -263,7 +263,7 @@ test("a date that is closed, in the future, before a later revaluation or withou
   expect((await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95")).body.code).toBe(
     "revaluation.later-date-revalued",
   );
-  const march = expectMade(await revalueOpen(books, dollarsAt("0.96", "2026-03-31")));
+  const march = expectMade(await revalue(books, dollarsAt("0.96", "2026-03-31")));
   expect(await agingOf(trader, "2026-02-28")).toBe("950.00");
   expect(await agingOf(trader, "2026-03-31")).toBe("960.00");
   // Only the date is closed, or the next day too.
@@ -283,7 +283,7 @@ test("a date that is closed, in the future, before a later revaluation or withou
 test("a currency with two rates is refused at the second one, and nothing is posted", async () => {
   const { books } = await newForeignTrader();
   const rates = ["0.95", "0.96"].map((rate) => ({ currency: "USD", rate }));
-  expect(await revalueOpen(books, { date: "2026-01-31", rates })).toMatchObject({
+  expect(await revalue(books, { date: "2026-01-31", rates })).toMatchObject({
     status: 400,
     body: {
       errors: [

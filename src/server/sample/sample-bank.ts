@@ -78,11 +78,11 @@ export function terminalFee(month: Day): StatementTransaction {
 /** A customer's late payment, with the invoice number. */
 export function latePayment(
   date: Day,
-  { number, partyName, open }: { number: string; partyName: string; open: Money },
+  { number, partyName, balanceDue }: { number: string; partyName: string; balanceDue: Money },
 ): StatementTransaction {
   return {
     date: bankDay(date),
-    amount: open,
+    amount: balanceDue,
     counterparty: partyName.toUpperCase(),
     description: `INVOICE ${number}`,
   };

@@ -55,7 +55,7 @@ export function planTrade({ start, today }: { start: Day; today: Day }): Planned
       stock[product] = (stock[product] ?? 0) + quantity - (demand[index]?.[product] ?? 0);
     documents.push(...bills, ...(sales[index] ?? []), ...freightOf(month, demand[index]?.[DELIVERY] ?? 0));
   }
-  const plannedDocuments = [...documents, ...openDocumentsOfToday(today)]
+  const plannedDocuments = [...documents, ...unpaidDocumentsOfToday(today)]
     .filter(({ date }) => date <= today)
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   const postedDocuments = plannedDocuments.filter(({ status }) => status !== "draft");
@@ -241,7 +241,7 @@ function serviceOf(month: Day, seed: number): PlannedItem[] {
 type Debt = { days: number; party: number; owed: PlannedItem };
 
 /** Unfinished business: old overdue invoices, a partial payment, returned goods, and two drafts. */
-function openDocumentsOfToday(today: Day): PlannedDocument[] {
+function unpaidDocumentsOfToday(today: Day): PlannedDocument[] {
   const dated = (days: number) => ({
     date: shiftDays(today, days),
     dueDate: shiftDays(today, days + DAYS_TO_PAY),

@@ -3,7 +3,7 @@ import type { AccountId, JournalId } from "#domain/ids.ts";
 import { type Money, sum, toRate } from "#domain/money.ts";
 import { importFile, IMPORT_DEFAULTS } from "#server/bank/import-file.ts";
 import { matchAllJournals } from "#server/bank/match-transaction.ts";
-import { selectTransactionsForReview, selectOpenDocuments } from "#server/bank/lookup.ts";
+import { selectTransactionsForReview, selectUnpaidDocuments } from "#server/bank/lookup.ts";
 import { finishReconciliation, readOpenReconciliation } from "#server/bank/reconcile.ts";
 import { createRule } from "#server/bank/rules.ts";
 import type { Books } from "#server/db/books.ts";
@@ -70,8 +70,8 @@ const terminalRule = (accountId: AccountId) => ({
 async function unrecordedTransactions(step: Books["write"], today: Day): Promise<StatementTransaction[]> {
   const month = firstOfMonth(today);
   const fees = Array.from({ length: MONTHS.toDo }, (_, before) => terminalFee(shiftMonths(month, -before)));
-  const open = await step(selectOpenDocuments);
-  const late = open
+  const unpaid = await step(selectUnpaidDocuments);
+  const late = unpaid
     .filter(({ direction, dueDate }) => direction === "in" && dueDate < shiftDays(today, -PAID_LATE.days))
     .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
     .slice(0, PAID_LATE.invoices)

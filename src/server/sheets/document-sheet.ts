@@ -200,7 +200,7 @@ export function sumRows(sheet: Pick<Sheet, "document" | "texts" | "figures" | "r
     ...(isPartPaid
       ? [
           row(isCredit(kind) ? texts.used : texts.paid, paidAmount),
-          boldRow(isCredit(kind) ? texts.left : texts.open, subtract(total, paidAmount)),
+          boldRow(isCredit(kind) ? texts.left : texts.balanceDue, subtract(total, paidAmount)),
         ]
       : []),
   ];

@@ -32,14 +32,17 @@ function discountText({
   const { earlyDiscount, currency, total, paidAmount } = document;
   if (earlyDiscount === null) return null;
   const { percent, until } = earlyDiscount;
-  const open = subtract(total, paidAmount);
-  const discount = discountOnDay({ open, earlyDiscount }, { date: until, minorUnit: minorUnitOf(currency) });
+  const balanceDue = subtract(total, paidAmount);
+  const discount = discountOnDay(
+    { balanceDue, earlyDiscount },
+    { date: until, minorUnit: minorUnitOf(currency) },
+  );
   return discount === null
     ? null
     : fillIn(texts.discountIfPaidBy, {
         percent: figures.percent(percent),
         date: figures.date(until),
-        amount: figures.amount(subtract(open, discount)),
+        amount: figures.amount(subtract(balanceDue, discount)),
       });
 }
 

@@ -26,7 +26,7 @@ async function reconciled() {
     ];
     return (await books.post("/journals", { date, description: `Sale of ${date}`, lines })).body;
   };
-  const [cleared, open] = [await sale("2026-01-10", "1234.50"), await sale("2026-01-30", "65.50")];
+  const [cleared, balanceDue] = [await sale("2026-01-10", "1234.50"), await sale("2026-01-30", "65.50")];
   const reconciliation = await books.post("/bank/reconciliations", {
     accountId: bank.id,
     endsOn: "2026-01-31",
@@ -34,14 +34,14 @@ async function reconciled() {
     journalIds: [cleared.id],
   });
   expect(reconciliation.status).toBe(201);
-  return { books, bank, open, made: reconciliation.body };
+  return { books, bank, balanceDue, made: reconciliation.body };
 }
 
 /** Renames and renumbers the account, company and journal. */
-async function renameAll({ books, bank, open }: Awaited<ReturnType<typeof reconciled>>) {
+async function renameAll({ books, bank, balanceDue }: Awaited<ReturnType<typeof reconciled>>) {
   const renamed = { ...BANK, code: "1999", name: "Renamed", version: bank.version };
   expect((await books.put(`/accounts/${bank.id}`, renamed)).status).toBe(200);
-  const { id, version, date, lines, number } = (await books.get(`/journals/${open.id}`)).body;
+  const { id, version, date, lines, number } = (await books.get(`/journals/${balanceDue.id}`)).body;
   const journalInput = {
     version,
     number: `X-${number}`,

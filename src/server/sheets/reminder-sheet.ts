@@ -84,7 +84,7 @@ function openTable(
           headCell(texts.invoice),
           headCell(texts.date),
           headCell(texts.dueDate),
-          ...[texts.total, texts.open].map((text) => ({ ...headCell(text), ...FIGURE_CELL })),
+          ...[texts.total, texts.balanceDue].map((text) => ({ ...headCell(text), ...FIGURE_CELL })),
         ],
         ...items.flatMap(({ number, date, total, currency, installments }) =>
           installments.map(({ dueDate, balanceDue }, index) => [

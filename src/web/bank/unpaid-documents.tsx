@@ -16,7 +16,7 @@ import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.t
 
 /** An unpaid invoice or bill that a bank transaction can pay. */
 type PayableDocument = Pick<DocumentHeader, "id" | "number" | "dueDate" | "partyId" | "partyName"> & {
-  open: Money;
+  balanceDue: Money;
 };
 
 /** Unpaid documents in the list, without a search and with one. */
@@ -36,8 +36,8 @@ export function usePayableDocuments({
   const { data } = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, { query });
   const payable = (data?.items ?? [])
     .filter((document) => document.currency === (currency ?? pageNotation().currency))
-    .map(({ total, paidAmount, ...document }) => ({ ...document, open: subtract(total, paidAmount) }));
-  const isExact = ({ open }: PayableDocument) => compare(open, abs(transaction.amount)) === 0;
+    .map(({ total, paidAmount, ...document }) => ({ ...document, balanceDue: subtract(total, paidAmount) }));
+  const isExact = ({ balanceDue }: PayableDocument) => compare(balanceDue, abs(transaction.amount)) === 0;
   return payable
     .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)) || (a.dueDate < b.dueDate ? -1 : 1))
     .slice(0, search === "" ? COUNTS.all : COUNTS.found);
@@ -88,7 +88,7 @@ export function UnpaidDocuments({ items, chosen, currency, onToggle }: ListProps
             hint={`Due ${formatDate(document.dueDate)}`}
           />
           <span className="min-w-0 flex-1 wrap-anywhere text-ink-soft">{document.partyName}</span>
-          <BankAmount amount={document.open} currency={currency} />
+          <BankAmount amount={document.balanceDue} currency={currency} />
         </li>
       ))}
     </ul>
@@ -99,7 +99,7 @@ type OutcomeProps = WithCurrency & { transaction: BankTransactionRecord; chosen:
 
 /** Says what the payment leaves: a balance due, a credit, or nothing. */
 export function PaymentOutcome({ transaction, chosen, currency }: OutcomeProps) {
-  const remaining = subtract(abs(transaction.amount), sum(chosen.map(({ open }) => open)));
+  const remaining = subtract(abs(transaction.amount), sum(chosen.map(({ balanceDue }) => balanceDue)));
   const amount = formatBankAmount(abs(remaining), currency);
   return (
     <p aria-live="polite" className="text-ink-soft">

@@ -39,6 +39,6 @@ test("nothing is shown for credit that is fully applied", () => {
 
 test("a credit as large as the amount not due is still outstanding", () => {
   const even = { ...ZERO, current: toAmount("50.00"), unapplied: toAmount("-50.00") };
-  expect(agingOverview({ receivable: even, payable: ZERO }).isNothingOpen).toBe(false);
-  expect(agingOverview({ receivable: ZERO, payable: ZERO }).isNothingOpen).toBe(true);
+  expect(agingOverview({ receivable: even, payable: ZERO }).isEmpty).toBe(false);
+  expect(agingOverview({ receivable: ZERO, payable: ZERO }).isEmpty).toBe(true);
 });

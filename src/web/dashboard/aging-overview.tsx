@@ -40,8 +40,8 @@ export function AgingOverview() {
 }
 
 function Overview(sides: { receivable: Aging["totals"]; payable: Aging["totals"] }) {
-  const { rows, isNothingOpen } = agingOverview(sides);
-  if (isNothingOpen)
+  const { rows, isEmpty } = agingOverview(sides);
+  if (isEmpty)
     return <p className="px-4 py-8 text-center text-ink-soft">No outstanding invoices or bills.</p>;
   return (
     <>
@@ -132,7 +132,7 @@ export type AgingOverviewRow = { label: string; receivable: Money; payable: Mone
  */
 export function agingOverview({ receivable, payable }: AgingSides): {
   rows: AgingOverviewRow[];
-  isNothingOpen: boolean;
+  isEmpty: boolean;
 } {
   const rows = AGING_COLUMNS.map(([key, label]) => ({
     label,
@@ -142,6 +142,6 @@ export function agingOverview({ receivable, payable }: AgingSides): {
   const hasAmounts = (row: AgingOverviewRow) => !isZero(row.receivable) || !isZero(row.payable);
   return {
     rows: rows.filter((row, index) => AGING_COLUMNS[index]?.[0] !== "unapplied" || hasAmounts(row)),
-    isNothingOpen: !rows.some(hasAmounts),
+    isEmpty: !rows.some(hasAmounts),
   };
 }

@@ -11,7 +11,7 @@ const open = {
   paidAmount: toAmount("0.00"),
 } as const;
 
-test("an open document is overdue from the day after its due date", () => {
+test("an unpaid document is overdue from the day after its due date", () => {
   expect(statusLabelOf(open, toDay("2026-03-02")).label).toBe("Unpaid");
   expect(statusLabelOf(open, toDay("2026-03-03")).label).toBe("Overdue");
   expect(

@@ -155,7 +155,7 @@ export function describeStatusChange({
   hasGoods = false,
 }: StatusChoice): string {
   const step = transition({ from: opened?.status ?? null, to: status });
-  const open = formatWithSignOfForeign(subtract(total, opened?.paidAmount ?? ZERO), currency);
+  const balanceDue = formatWithSignOfForeign(subtract(total, opened?.paidAmount ?? ZERO), currency);
   const payment = isCredit(kind) ? "a refund" : "a payment";
   if (step === "save") {
     return status === "void"
@@ -164,8 +164,8 @@ export function describeStatusChange({
   }
   if (step === "post") return `Records it in your books${hasGoods ? " and updates stock" : ""}.`;
   if (step === "post-and-pay")
-    return `Records it in your books${hasGoods ? ", updates stock" : ""} and records ${payment} of ${open}.`;
-  if (step === "pay") return `Records ${payment} for the balance due, ${open}.`;
+    return `Records it in your books${hasGoods ? ", updates stock" : ""} and records ${payment} of ${balanceDue}.`;
+  if (step === "pay") return `Records ${payment} for the balance due, ${balanceDue}.`;
   if (step === "unpay") return "Voids its payments and reopens it. Your other changes are saved too.";
   const posted = hasGoods ? "journal entry and stock movements" : "journal entry";
   if (step === "unpost") return `Reverses its ${posted}.`;

@@ -40,7 +40,8 @@ export function TermsField({ fields }: { fields: DocumentFormFields }) {
     fields.setValue("earlyDiscount", due.earlyDiscount, { shouldDirty: true });
   }
   const discount =
-    earlyDiscount && discountOnDay({ open: total, earlyDiscount }, { date: earlyDiscount.until, minorUnit });
+    earlyDiscount &&
+    discountOnDay({ balanceDue: total, earlyDiscount }, { date: earlyDiscount.until, minorUnit });
   return (
     <Select
       label="Terms"

@@ -8,13 +8,13 @@ import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField, useFieldValue } from "#web/forms/form-fields.ts";
 import type { LineEditor } from "#web/forms/line-editor.tsx";
-import { amountIn, type OpeningValues, type OpenList } from "./opening-values.ts";
+import { amountIn, type OpeningValues, type OpeningList } from "./opening-values.ts";
 
 export const CURRENCY_COLUMNS = ["currency", "exchangeRate", "baseAmount"] as const;
 
 type Props = {
   fields: FormFields<OpeningValues>;
-  list: OpenList;
+  list: OpeningList;
   index: number;
   cell: (column: (typeof CURRENCY_COLUMNS)[number]) => ReturnType<LineEditor<string>["cell"]>;
   /** The label of a field for screen readers: "Currency, unpaid invoices 1". */

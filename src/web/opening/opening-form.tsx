@@ -13,11 +13,11 @@ import { paths } from "#web/navigation/paths.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { BalanceLines } from "./balance-lines.tsx";
-import { OpenDocumentLines } from "./open-document-lines.tsx";
+import { OpeningDocumentLines } from "./opening-document-lines.tsx";
 import { OpeningPreviewPanel, previewKey, useOpeningPreview } from "./opening-preview.tsx";
 import {
   EMPTY_BALANCE,
-  EMPTY_OPEN,
+  EMPTY_DOCUMENT,
   type OpeningBody,
   openingField,
   type OpeningValues,
@@ -53,8 +53,8 @@ export function OpeningForm({ today }: { today: Day }) {
     initial: {
       date: defaultDate(today),
       balances: [{ ...EMPTY_BALANCE }, { ...EMPTY_BALANCE }],
-      receivables: [{ ...EMPTY_OPEN }],
-      payables: [{ ...EMPTY_OPEN }],
+      receivables: [{ ...EMPTY_DOCUMENT }],
+      payables: [{ ...EMPTY_DOCUMENT }],
       inCurrencies: false,
     },
     read: readOpeningForm,
@@ -84,8 +84,8 @@ export function OpeningForm({ today }: { today: Day }) {
         </div>
       </div>
       <BalanceLines fields={fields} />
-      <OpenDocumentLines fields={fields} side="customer" />
-      <OpenDocumentLines fields={fields} side="vendor" />
+      <OpeningDocumentLines fields={fields} side="customer" />
+      <OpeningDocumentLines fields={fields} side="vendor" />
       <OpeningPreviewPanel preview={preview} />
     </FormPage>
   );

@@ -11,7 +11,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
-import { OpenDocuments } from "./open-documents.tsx";
+import { OpeningDocuments } from "./opening-documents.tsx";
 import { type OpeningBody, type OpeningValues, readOpeningForm } from "./opening-values.ts";
 
 const PAUSE_MS = 400;
@@ -77,7 +77,7 @@ function OpeningPreviewDetails({ preview }: { preview: OpeningPreview }) {
           <p className="text-ink-soft">
             {`${countText(documents.length, "document")}: customers owe ${formatMoney(receivable)}, vendors are owed ${formatMoney(payable)}. Each is posted against Opening Balance Equity on its own date.`}
           </p>
-          <OpenDocuments documents={documents} />
+          <OpeningDocuments documents={documents} />
         </>
       )}
       {/* The table above already shows the balance due of each document. */}

@@ -22,7 +22,7 @@ export type BalanceLine = {
 };
 
 /** An unpaid document of a contact; a negative amount is an unapplied credit. */
-export type OpenDocumentLine = {
+export type OpeningDocumentLine = {
   party: CodedRecord | null;
   number: string;
   date: string;
@@ -40,14 +40,14 @@ export type OpenDocumentLine = {
 export type OpeningValues = {
   date: string;
   balances: BalanceLine[];
-  receivables: OpenDocumentLine[];
-  payables: OpenDocumentLine[];
+  receivables: OpeningDocumentLine[];
+  payables: OpeningDocumentLine[];
   /** Whether all lines show a currency field, also those in the base currency. */
   inCurrencies: boolean;
 };
 
-export type OpenList = "receivables" | "payables";
-export const LIST_OF: Record<PartySide, OpenList> = { customer: "receivables", vendor: "payables" };
+export type OpeningList = "receivables" | "payables";
+export const LIST_OF: Record<PartySide, OpeningList> = { customer: "receivables", vendor: "payables" };
 
 export const EMPTY_BALANCE: BalanceLine = {
   accountId: "",
@@ -56,7 +56,7 @@ export const EMPTY_BALANCE: BalanceLine = {
   debit: "",
   credit: "",
 };
-export const EMPTY_OPEN: OpenDocumentLine = {
+export const EMPTY_DOCUMENT: OpeningDocumentLine = {
   party: null,
   number: "",
   date: "",
@@ -72,7 +72,14 @@ export function isEmptyBalance({ accountId, debit, credit }: BalanceLine): boole
   return accountId === "" && debit === "" && credit === "";
 }
 
-export function isEmptyOpen({ party, number, date, dueDate, amount, taxAmount }: OpenDocumentLine): boolean {
+export function isEmptyDocument({
+  party,
+  number,
+  date,
+  dueDate,
+  amount,
+  taxAmount,
+}: OpeningDocumentLine): boolean {
   return party === null && [number, date, dueDate, amount, taxAmount].every((text) => text === "");
 }
 
@@ -88,7 +95,7 @@ export function readOpeningForm(values: OpeningValues): FormReading<OpeningBody>
     return toBalance(line);
   });
   const items = enteredItems(values).map(({ line, field }) => {
-    problems.push(...openProblems(line, field));
+    problems.push(...documentProblems(line, field));
     return itemOf(line);
   });
   if (problems.length > 0) return { problems };
@@ -107,9 +114,11 @@ function enteredBalances({ balances }: OpeningValues): LineWithField<BalanceLine
   );
 }
 
-function enteredItems(values: OpeningValues): LineWithField<OpenDocumentLine>[] {
+function enteredItems(values: OpeningValues): LineWithField<OpeningDocumentLine>[] {
   return (["receivables", "payables"] as const).flatMap((list) =>
-    values[list].flatMap((line, index) => (isEmptyOpen(line) ? [] : [{ line, field: `${list}.${index}` }])),
+    values[list].flatMap((line, index) =>
+      isEmptyDocument(line) ? [] : [{ line, field: `${list}.${index}` }],
+    ),
   );
 }
 
@@ -150,8 +159,8 @@ function foreignProblem(line: BalanceLine, field: string): FormProblem[] {
   return amountProblem({ text: foreignAmount, field: `${field}.foreignAmount`, currency });
 }
 
-function openProblems(line: OpenDocumentLine, field: string): FormProblem[] {
-  const missing = (name: keyof OpenDocumentLine, { message }: { message: string }): FormProblem => {
+function documentProblems(line: OpeningDocumentLine, field: string): FormProblem[] {
+  const missing = (name: keyof OpeningDocumentLine, { message }: { message: string }): FormProblem => {
     return { field: `${field}.${name}`, message };
   };
   return [
@@ -184,18 +193,18 @@ function amountProblem({ text, field, currency = "" }: AmountInput): FormProblem
     : [{ field, message: invalidAmountText(currency) }];
 }
 
-function itemOf({ party, number, date, dueDate, ...line }: OpenDocumentLine) {
+function itemOf({ party, number, date, dueDate, ...line }: OpeningDocumentLine) {
   const { currency } = line;
-  const open = amountIn({ text: line.amount, currency }) ?? ZERO;
+  const balanceDue = amountIn({ text: line.amount, currency }) ?? ZERO;
   const taxAmount = amountIn({ text: line.taxAmount, currency }) ?? ZERO;
   return {
     partyId: party?.id ?? "",
     number: number.trim(),
     date,
     ...(dueDate === "" ? {} : { dueDate }),
-    amount: abs(open),
+    amount: abs(balanceDue),
     taxAmount,
-    isCredit: isNegative(open),
+    isCredit: isNegative(balanceDue),
     ...inOtherCurrency(line),
   };
 }
@@ -205,7 +214,7 @@ function inOtherCurrency({
   currency,
   exchangeRate,
   baseAmount,
-}: Pick<OpenDocumentLine, "currency" | "exchangeRate" | "baseAmount">) {
+}: Pick<OpeningDocumentLine, "currency" | "exchangeRate" | "baseAmount">) {
   if (currency === "") return {};
   if (isMoneyText(baseAmount)) return { currency, baseAmount };
   return isExchangeRate(exchangeRate)

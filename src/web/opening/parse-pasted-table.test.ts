@@ -5,11 +5,11 @@ import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import {
   type BalanceLine,
   EMPTY_BALANCE,
-  EMPTY_OPEN,
-  type OpenDocumentLine,
+  EMPTY_DOCUMENT,
+  type OpeningDocumentLine,
   readOpeningForm,
 } from "./opening-values.ts";
-import { readBalances, readOpen } from "./parse-pasted-table.ts";
+import { readBalances, readPastedDocuments } from "./parse-pasted-table.ts";
 
 const account = (code: string, name: string): Account => ({
   id: brandUnchecked(code),
@@ -114,10 +114,10 @@ test("unreadable rows are reported by number, and a malformed table yields no li
   ]);
 });
 
-test("open documents have a party, dates and amounts; an unknown party is given by name", () => {
+test("unpaid documents have a party, dates and amounts; an unknown party is given by name", () => {
   const table =
     "Customer,Invoice,Date,Due date,Open amount,VAT\nann & co.,R-7,2025-12-01,12/31/2025,100.00,9.09\nBob,R-8,2025-12-02,,5,\nBob,R-9,2025-12-02,,5,";
-  expect(readOpen(table, PEOPLE, TODAY)).toEqual({
+  expect(readPastedDocuments(table, PEOPLE, TODAY)).toEqual({
     lines: [
       {
         party: PEOPLE[0],
@@ -139,7 +139,7 @@ test("open documents have a party, dates and amounts; an unknown party is given 
   });
 });
 
-test("open documents in another currency have it with a rate, with a base amount, or with neither", () => {
+test("unpaid documents in another currency have it with a rate, with a base amount, or with neither", () => {
   const table = `Customer,Number,Date,Due,Amount,Tax,Currency,Rate,Base amount
 Ann & Co.,A,2025-12-01,,"1,000.00",90.91,EUR,1.08,
 Ann & Co.,B,2025-12-01,,500.00,,eur,1.08,555.55
@@ -147,9 +147,15 @@ Ann & Co.,C,2025-12-01,,50000,,JPY,,
 Ann & Co.,D,2025-12-01,,5.00,,USD,,
 Ann & Co.,F,2025-12-01,,5,,EUX,,
 Ann & Co.,G,2025-12-01,,5,,EUR,none,`;
-  const summarize = ({ number, amount, taxAmount, currency, exchangeRate, baseAmount }: OpenDocumentLine) =>
-    [number, amount, taxAmount, currency, exchangeRate, baseAmount].join(" ");
-  const { lines, rejectedRows } = readOpen(table, PEOPLE, TODAY);
+  const summarize = ({
+    number,
+    amount,
+    taxAmount,
+    currency,
+    exchangeRate,
+    baseAmount,
+  }: OpeningDocumentLine) => [number, amount, taxAmount, currency, exchangeRate, baseAmount].join(" ");
+  const { lines, rejectedRows } = readPastedDocuments(table, PEOPLE, TODAY);
   expect(lines.map(summarize)).toEqual([
     "A 1000.00 90.91 EUR 1.08 ",
     "B 500.00  EUR  555.55",
@@ -161,14 +167,14 @@ Ann & Co.,G,2025-12-01,,5,,EUR,none,`;
     { row: 7, reason: "This rate or base amount isn't valid: none" },
   ]);
   // Without headings, the columns are in the order shown in the dialog.
-  expect(readOpen("Ann & Co.,A,2025-12-01,,5.00,,EUR,1.08", PEOPLE, TODAY).lines.map(summarize)).toEqual([
-    "A 5.00  EUR 1.08 ",
-  ]);
+  expect(
+    readPastedDocuments("Ann & Co.,A,2025-12-01,,5.00,,EUR,1.08", PEOPLE, TODAY).lines.map(summarize),
+  ).toEqual(["A 5.00  EUR 1.08 "]);
 });
 
 test("a line in another currency is sent with its base amount, otherwise with its rate, otherwise with neither", () => {
-  const line = { ...EMPTY_OPEN, party: PEOPLE[0] ?? null, number: "A", date: "2025-12-01" };
-  const readLine = (more: Partial<OpenDocumentLine>) =>
+  const line = { ...EMPTY_DOCUMENT, party: PEOPLE[0] ?? null, number: "A", date: "2025-12-01" };
+  const readLine = (more: Partial<OpeningDocumentLine>) =>
     readOpeningForm({
       date: "2025-12-31",
       balances: [],
@@ -177,7 +183,8 @@ test("a line in another currency is sent with its base amount, otherwise with it
       inCurrencies: true,
     });
   const base = { amount: "100.00", taxAmount: "0.00", isCredit: false, currency: "EUR" };
-  const item = (more: Partial<OpenDocumentLine>) => readLine({ currency: "EUR", ...more }).input?.items?.[0];
+  const item = (more: Partial<OpeningDocumentLine>) =>
+    readLine({ currency: "EUR", ...more }).input?.items?.[0];
   expect(item({ exchangeRate: "1.08", baseAmount: "108.00" })).toMatchObject({
     ...base,
     baseAmount: "108.00",

@@ -7,7 +7,7 @@ import { readExchangeRate } from "#domain/parse-number.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { parseDateInput, parseMoneyInput } from "#web/fields/parse-input.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
-import { type BalanceLine, type OpenDocumentLine, sidesOf } from "./opening-values.ts";
+import { type BalanceLine, type OpeningDocumentLine, sidesOf } from "./opening-values.ts";
 
 /** The lines read from a table, and the rejected rows with reasons. */
 export type PastedLines<Line> = { lines: Line[]; rejectedRows: { row: number; reason: string }[] };
@@ -159,11 +159,11 @@ function readRateOrBase({ rate, base }: { rate: string; base: string }) {
  * Reads unpaid documents: contact, number, dates, amount, tax, currency, rate or base amount. Unknown contact names are
  * returned separately.
  */
-export function readOpen(
+export function readPastedDocuments(
   text: string,
   parties: readonly CodedRecord[],
   today: Day,
-): PastedLines<OpenDocumentLine> & { unknown: string[] } {
+): PastedLines<OpeningDocumentLine> & { unknown: string[] } {
   const unknown = new Set<string>();
   const pasted = readLines(text, OPEN, (cell) => {
     const currency = currencyIn(cell("currency"));

@@ -13,7 +13,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { OpenDocuments } from "./open-documents.tsx";
+import { OpeningDocuments } from "./opening-documents.tsx";
 
 const UNDO_OBSTACLE_TEXTS = {
   paid: "Some of these documents have been paid, so they can't be undone. Void those payments first.",
@@ -53,7 +53,7 @@ export function PostedOpening({ opening }: { opening: Opening }) {
         </div>
       </section>
       {undoBlockedBy && <Notice>{UNDO_OBSTACLE_TEXTS[undoBlockedBy]}</Notice>}
-      {documents.length > 0 && <OpenDocuments documents={documents} />}
+      {documents.length > 0 && <OpeningDocuments documents={documents} />}
       {isConfirming && <UndoDialog opening={opening} onClose={() => setConfirming(false)} />}
     </div>
   );

@@ -17,7 +17,7 @@ import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { PARTY_LABELS } from "./party-labels.ts";
 
 /** The unpaid invoices or bills of a contact. */
-export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Party }) {
+export function PartyUnpaidDocuments({ side, party }: { side: PartySide; party: Party }) {
   const { documentKind: kind, documents } = PARTY_LABELS[side];
   const { id: partyId, balance } = party;
   const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
@@ -40,15 +40,15 @@ export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Pa
           </Notice>
         }
       >
-        {({ items }) => <OpenTable kind={kind} label={`Unpaid ${documents}`} documents={items} />}
+        {({ items }) => <UnpaidTable kind={kind} label={`Unpaid ${documents}`} documents={items} />}
       </AsyncContent>
     </section>
   );
 }
 
-type OpenTableProps = { kind: DocumentKind; label: string; documents: readonly DocumentHeader[] };
+type UnpaidTableProps = { kind: DocumentKind; label: string; documents: readonly DocumentHeader[] };
 
-function OpenTable({ kind, label, documents }: OpenTableProps) {
+function UnpaidTable({ kind, label, documents }: UnpaidTableProps) {
   return (
     <Table
       label={label}

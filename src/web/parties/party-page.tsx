@@ -28,7 +28,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useMay } from "#web/ui/permissions.ts";
-import { PartyCredits, PartyOpenDocuments } from "./party-documents.tsx";
+import { PartyCredits, PartyUnpaidDocuments } from "./party-documents.tsx";
 import { PartyStatementCard } from "./party-statement.tsx";
 import { DeletePartyDialog, useSetActive } from "./party-table.tsx";
 import { PARTY_LABELS } from "./party-labels.ts";
@@ -85,7 +85,7 @@ function PartyView({ side, id }: Props & { id: string }) {
               </>
             }
           >
-            <PartyOpenDocuments side={side} party={party} />
+            <PartyUnpaidDocuments side={side} party={party} />
             <PartyCredits side={side} partyId={id} />
             <PartyPayments partyId={id} />
             <PartyStatementCard side={side} party={party} />

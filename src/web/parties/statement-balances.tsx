@@ -9,14 +9,14 @@ type AgingProps = { aging: NonNullable<PartyStatement["aging"]>; currency: strin
 
 /** The outstanding amounts of a foreign currency statement by age; hidden if there are none. */
 export function StatementAging({ aging, currency }: AgingProps) {
-  const openBuckets = AGING_COLUMNS.filter(([key]) => !isZero(aging[key]));
-  if (openBuckets.length === 0) return null;
+  const nonzeroBuckets = AGING_COLUMNS.filter(([key]) => !isZero(aging[key]));
+  if (nonzeroBuckets.length === 0) return null;
   return (
     <dl
       aria-label="Aging"
       className="mt-3 flex flex-wrap gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
     >
-      {openBuckets.map(([key, label]) => (
+      {nonzeroBuckets.map(([key, label]) => (
         <div key={key} className="flex flex-col">
           <dt className="text-small text-ink-faint">{label}</dt>
           <dd>

@@ -17,7 +17,7 @@ const OPEN = {
   total: toAmount("100.00"),
   currency: "USD",
   earlyDiscount: null,
-  open: toAmount("100.00"),
+  balanceDue: toAmount("100.00"),
 };
 
 function renderStatus(available: string, amounts: AllocationAmounts): string | null {

@@ -5,10 +5,10 @@ import { MoneyField } from "#web/fields/number-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { allocatedTotal, type AllocationAmounts, type OpenDocument } from "./allocations.ts";
+import { allocatedTotal, type AllocationAmounts, type UnpaidDocument } from "./allocations.ts";
 
 type Props = {
-  documents: readonly OpenDocument[];
+  documents: readonly UnpaidDocument[];
   amounts: AllocationAmounts;
   /** The amount that can be applied. */
   available: Money;
@@ -17,7 +17,7 @@ type Props = {
   /** What happens to the remaining amount; by default it stays unapplied. */
   leftBecomes?: string;
   /** The message if there are no unpaid documents. */
-  nothingOpen?: string | undefined;
+  emptyText?: string | undefined;
   /** The errors by document ID. */
   errors: ReadonlyMap<string, string>;
   /** The `ref` of a document's amount field. */
@@ -34,7 +34,7 @@ export function AllocationTable({
   errors,
   keep,
   leftBecomes = "left to apply",
-  nothingOpen = "Nothing to pay. The full amount is kept as credit.",
+  emptyText = "Nothing to pay. The full amount is kept as credit.",
 }: Props) {
   if (isLoading) {
     return (
@@ -43,7 +43,7 @@ export function AllocationTable({
       </div>
     );
   }
-  if (documents.length === 0) return <Notice>{nothingOpen}</Notice>;
+  if (documents.length === 0) return <Notice>{emptyText}</Notice>;
   return (
     <div className="flex flex-col gap-2 [&_th]:static">
       <Table
@@ -67,11 +67,11 @@ export function AllocationTable({
 }
 
 type AllocationRowProps = Pick<Props, "amounts" | "onChange" | "errors" | "keep"> & {
-  document: OpenDocument;
+  document: UnpaidDocument;
 };
 
 function AllocationRow({
-  document: { id, number, dueDate, open, currency },
+  document: { id, number, dueDate, balanceDue, currency },
   amounts,
   onChange,
   errors,
@@ -89,7 +89,7 @@ function AllocationRow({
         <span className="tabular-nums">{formatDate(dueDate)}</span>
       </Cell>
       <Cell align="end">
-        <Amount amount={open} currency={currency} />
+        <Amount amount={balanceDue} currency={currency} />
       </Cell>
       <Cell align="end" wholeLine>
         <span className="ms-auto block w-40 cards:w-full">

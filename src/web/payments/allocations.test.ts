@@ -5,7 +5,7 @@ import { type Money, toAmount } from "#domain/money.ts";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { allocatedTotal, allocateOldestFirst, toAllocations, allocationErrors } from "./allocations.ts";
 
-const document = (id: DocumentId, open: Money) => ({
+const document = (id: DocumentId, balanceDue: Money) => ({
   id,
   number: id,
   date: toDay("2026-01-01"),
@@ -13,7 +13,7 @@ const document = (id: DocumentId, open: Money) => ({
   total: toAmount("100.00"),
   currency: "USD",
   earlyDiscount: null,
-  open,
+  balanceDue,
 });
 const DOCUMENTS = [
   document(brandUnchecked("a"), toAmount("100.00")),

@@ -6,11 +6,11 @@ import { exceedsBalanceDueText } from "#domain/refusal-texts.ts";
 import { formatWithSign, invalidAmountText } from "#web/fields/formats.ts";
 
 /** A document with a balance due. */
-export type OpenDocument = Pick<
+export type UnpaidDocument = Pick<
   DocumentHeader,
   "id" | "number" | "date" | "dueDate" | "total" | "currency" | "earlyDiscount"
 > & {
-  open: Money;
+  balanceDue: Money;
 };
 
 /** The most decimals of any currency; `allocationErrors` checks those of the document's own. */
@@ -20,38 +20,47 @@ const AMOUNT_DECIMALS_MAX = 3;
 export type AllocationAmounts = Readonly<Record<string, string>>;
 
 /** The unpaid documents, earliest due date first. */
-export function unpaidDocuments(documents: readonly DocumentHeader[]): OpenDocument[] {
+export function unpaidDocuments(documents: readonly DocumentHeader[]): UnpaidDocument[] {
   return documents
     .map(({ id, number, date, dueDate, total, currency, paidAmount, earlyDiscount }) => {
-      return { id, number, date, dueDate, total, currency, earlyDiscount, open: subtract(total, paidAmount) };
+      return {
+        id,
+        number,
+        date,
+        dueDate,
+        total,
+        currency,
+        earlyDiscount,
+        balanceDue: subtract(total, paidAmount),
+      };
     })
-    .filter(({ open }) => isPositive(open))
+    .filter(({ balanceDue }) => isPositive(balanceDue))
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
 }
 
-function orderOf({ dueDate, date, number }: OpenDocument): string {
+function orderOf({ dueDate, date, number }: UnpaidDocument): string {
   return `${dueDate} ${date} ${number}`;
 }
 
 /** The balance due of a contact's only unpaid document; otherwise, and for a refund, the user enters the amount. */
 export function usualAmount(
-  [only, ...others]: readonly OpenDocument[],
+  [only, ...others]: readonly UnpaidDocument[],
   { isRefund }: { isRefund: boolean },
 ): string {
-  return only === undefined || others.length > 0 || isRefund ? "" : only.open;
+  return only === undefined || others.length > 0 || isRefund ? "" : only.balanceDue;
 }
 
 /** Applies an amount to documents in order, the chosen one first, until it is used up (Accounting 3). */
 export function allocateOldestFirst(
-  documents: readonly Pick<OpenDocument, "id" | "open">[],
+  documents: readonly Pick<UnpaidDocument, "id" | "balanceDue">[],
   { available, firstId }: { available: string; firstId?: string | undefined },
 ): AllocationAmounts {
   let remaining = isAmountText(available, AMOUNT_DECIMALS_MAX) ? available : ZERO;
   const amounts: Record<string, string> = {};
   const inOrder = documents.toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
-  for (const { id, open } of inOrder) {
+  for (const { id, balanceDue } of inOrder) {
     if (!isPositive(remaining)) break;
-    const amount = compare(open, remaining) <= 0 ? open : remaining;
+    const amount = compare(balanceDue, remaining) <= 0 ? balanceDue : remaining;
     amounts[id] = amount;
     remaining = subtract(remaining, amount);
   }
@@ -79,17 +88,17 @@ export function allocatedTotal(amounts: AllocationAmounts): Money {
 
 /** The error of each allocation by document ID, checked before the server does. */
 export function allocationErrors(
-  documents: readonly OpenDocument[],
+  documents: readonly UnpaidDocument[],
   amounts: AllocationAmounts,
 ): Map<string, string> {
   return new Map(
-    documents.flatMap(({ id, number, open, currency }): [string, string][] => {
+    documents.flatMap(({ id, number, balanceDue, currency }): [string, string][] => {
       const amount = amounts[id] ?? "";
       if (amount === "") return [];
       const isAmount = isAmountText(amount, pageMinorUnit(currency)) && !amount.startsWith("-");
       if (!isAmount) return [[id, invalidAmountText(currency)]];
-      return compare(amount, open) > 0
-        ? [[id, exceedsBalanceDueText({ number, balanceDue: formatWithSign(open, currency) })]]
+      return compare(amount, balanceDue) > 0
+        ? [[id, exceedsBalanceDueText({ number, balanceDue: formatWithSign(balanceDue, currency) })]]
         : [];
     }),
   );
@@ -97,7 +106,7 @@ export function allocationErrors(
 
 /** The small difference that could be written off: what the documents still lack or, if overpaid, the excess. */
 export function smallDifference(
-  documents: readonly Pick<OpenDocument, "id" | "open">[],
+  documents: readonly Pick<UnpaidDocument, "id" | "balanceDue">[],
   { amounts, available, currency }: { amounts: AllocationAmounts; available: Money; currency: string },
 ): Money | null {
   const amountById = new Map(
@@ -105,9 +114,9 @@ export function smallDifference(
   );
   if (amountById.size === 0) return null;
   const over = subtract(available, sum(amountById.values()));
-  const rests = documents.flatMap(({ id, open }) => {
+  const rests = documents.flatMap(({ id, balanceDue }) => {
     const amount = amountById.get(id);
-    return amount === undefined ? [] : [subtract(open, amount)];
+    return amount === undefined ? [] : [subtract(balanceDue, amount)];
   });
   const difference = isZero(over) ? sum(rests) : over;
   return isPositive(difference) && compare(difference, maxDifference(currency)) <= 0 ? difference : null;

@@ -3,13 +3,16 @@ import { toAmount } from "#domain/money.ts";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { allocateSources } from "./credit-offer.tsx";
 
-const source = (id: string, open: string) => ({
+const source = (id: string, unapplied: string) => ({
   id,
   date: "2026-01-01",
   isPayment: true,
-  open: toAmount(open),
+  unapplied: toAmount(unapplied),
 });
-const document = (id: string, open: string) => ({ id: brandUnchecked<never>(id), open: toAmount(open) });
+const document = (id: string, balanceDue: string) => ({
+  id: brandUnchecked<never>(id),
+  balanceDue: toAmount(balanceDue),
+});
 
 test("the oldest credit is applied to the oldest document, each until it is used up", () => {
   const parts = allocateSources(

@@ -17,11 +17,11 @@ import {
   unpaidDocuments,
   toAllocations,
   allocateOldestFirst,
-  type OpenDocument,
+  type UnpaidDocument,
 } from "./allocations.ts";
 
-type CreditSource = { id: string; isPayment: boolean; date: string; open: Money };
-export type PayableItem = Pick<OpenDocument, "id" | "open">;
+type CreditSource = { id: string; isPayment: boolean; date: string; unapplied: Money };
+export type PayableItem = Pick<UnpaidDocument, "id" | "balanceDue">;
 
 const SOURCES = {
   customer: { kind: "credit_note", direction: "in" },
@@ -62,14 +62,14 @@ export function usePartyCredit(
   }
   return {
     currency,
-    total: sum(sources.map(({ open }) => open)),
+    total: sum(sources.map(({ unapplied }) => unapplied)),
     use: applyCredits,
     isPending: applyCredit.isPending || allocate.isPending,
   };
 }
 
 /** Credits in a foreign currency can only be applied on the page of the credit. */
-const inBaseCurrency = (documents: readonly OpenDocument[]) =>
+const inBaseCurrency = (documents: readonly UnpaidDocument[]) =>
   documents.filter(({ currency }) => currency === pageNotation().currency);
 
 type UnappliedPayment = { id: string; date: string; isRefund: boolean; unapplied: Money };
@@ -80,10 +80,10 @@ function sourcesOf(
   payments: readonly UnappliedPayment[],
 ): CreditSource[] {
   return [
-    ...credits.map(({ id, date, open }) => ({ id, date, open, isPayment: false })),
+    ...credits.map(({ id, date, balanceDue }) => ({ id, date, unapplied: balanceDue, isPayment: false })),
     ...payments
       .filter(({ isRefund }) => !isRefund)
-      .map(({ id, date, unapplied }) => ({ id, date, open: unapplied, isPayment: true })),
+      .map(({ id, date, unapplied }) => ({ id, date, unapplied: unapplied, isPayment: true })),
   ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
@@ -94,11 +94,11 @@ export function allocateSources(
 ): { source: CreditSource; allocations: Allocation[] }[] {
   const remainingDocuments = documents.map((document) => ({ ...document }));
   return sources.flatMap((source) => {
-    const open = remainingDocuments.filter((document) => isPositive(document.open));
-    const allocations = toAllocations(allocateOldestFirst(open, { available: source.open }));
+    const unpaid = remainingDocuments.filter((document) => isPositive(document.balanceDue));
+    const allocations = toAllocations(allocateOldestFirst(unpaid, { available: source.unapplied }));
     for (const { documentId, amount } of allocations)
       for (const document of remainingDocuments)
-        if (document.id === documentId) document.open = subtract(document.open, amount);
+        if (document.id === documentId) document.balanceDue = subtract(document.balanceDue, amount);
     return allocations.length === 0 ? [] : { source, allocations };
   });
 }
@@ -108,7 +108,7 @@ type CreditOfferProps = { credit: ReturnType<typeof usePartyCredit>; documents: 
 /** "87.00 of credit" with a button to apply it (Accounting 3); hidden if there is no credit or no balance due. */
 export function CreditOffer({ credit, documents }: CreditOfferProps) {
   const [failure, setFailure] = useState<unknown>(null);
-  const usable = smaller(credit.total, sum(documents.map(({ open }) => open)));
+  const usable = smaller(credit.total, sum(documents.map(({ balanceDue }) => balanceDue)));
   if (!isPositive(usable)) return null;
   function applyOffer(): void {
     credit.use(documents).then(
@@ -134,7 +134,7 @@ export function CreditOffer({ credit, documents }: CreditOfferProps) {
 export function CreditOfferForDocument({ document }: { document: Document }) {
   const { id, kind, partyId, total, paidAmount, currency } = document;
   const credit = usePartyCredit(sideOf(kind), partyId, currency);
-  return <CreditOffer credit={credit} documents={[{ id, open: subtract(total, paidAmount) }]} />;
+  return <CreditOffer credit={credit} documents={[{ id, balanceDue: subtract(total, paidAmount) }]} />;
 }
 
 /** The contact whose credit is to be used, and how it is applied to documents. */
@@ -144,9 +144,9 @@ type CreditUse = { partyId: string; use: ReturnType<typeof usePartyCredit>["use"
 export function useApplyCredit(onSaved: (saved: Document, next: NextPage) => void) {
   const [chosen, setChosen] = useState<CreditUse | null>(null);
   function afterSaving(saved: Document, next: NextPage): void {
-    const open = saved.status === "posted" ? subtract(saved.total, saved.paidAmount) : ZERO;
-    const isUsed = chosen?.partyId === saved.partyId && isPositive(open);
-    void (isUsed ? chosen.use([{ id: saved.id, open }]) : Promise.resolve())
+    const balanceDue = saved.status === "posted" ? subtract(saved.total, saved.paidAmount) : ZERO;
+    const isUsed = chosen?.partyId === saved.partyId && isPositive(balanceDue);
+    void (isUsed ? chosen.use([{ id: saved.id, balanceDue }]) : Promise.resolve())
       .catch((error: unknown) => showToast(failureText(error, "Couldn't apply the credit")))
       .finally(() => onSaved(saved, next));
   }

@@ -2,11 +2,11 @@ import { isDateText } from "#domain/dates.ts";
 import { discountOnDay } from "#domain/early-discount.ts";
 import { compare, isAmountText, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
-import { type AllocationAmounts, type OpenDocument, smallDifference } from "./allocations.ts";
+import { type AllocationAmounts, type UnpaidDocument, smallDifference } from "./allocations.ts";
 import { MODES } from "./payment-modes.ts";
 import type { PaymentFormValues } from "./use-payment-form.ts";
 
-type PaidDocuments = { documents: readonly OpenDocument[]; currency: string };
+type PaidDocuments = { documents: readonly UnpaidDocument[]; currency: string };
 type PaymentDay = Pick<PaymentFormValues, "mode" | "date">;
 
 /** The discount of each document if it is paid in full on this day. */
@@ -28,10 +28,10 @@ export function discountTaken(
 ): Money | null {
   const discounts = discountsOn(day, paid);
   const minorUnit = pageMinorUnit(paid.currency);
-  const rests = paid.documents.flatMap(({ id, open }) => {
+  const rests = paid.documents.flatMap(({ id, balanceDue }) => {
     const amount = amounts[id] ?? "";
     return isAmountText(amount, minorUnit) && isPositive(amount)
-      ? [{ id, rest: subtract(open, amount) }]
+      ? [{ id, rest: subtract(balanceDue, amount) }]
       : [];
   });
   if (rests.some(({ id, rest }) => compare(rest, discounts.get(id) ?? ZERO) > 0)) return null;
@@ -48,7 +48,7 @@ export function discountOffer(
   const discounted = documents.filter(({ id }) => discounts.has(id) && (only === undefined || id === only));
   if (discounted.length === 0) return null;
   const allocations = Object.fromEntries(
-    discounted.map(({ id, open }) => [id, subtract(open, discounts.get(id) ?? ZERO)]),
+    discounted.map(({ id, balanceDue }) => [id, subtract(balanceDue, discounts.get(id) ?? ZERO)]),
   );
   return {
     amount: sum(Object.values(allocations)),
@@ -64,7 +64,7 @@ export function differenceIn(
     documents,
     amounts,
     currency,
-  }: { documents: readonly OpenDocument[]; amounts: AllocationAmounts; currency: string },
+  }: { documents: readonly UnpaidDocument[]; amounts: AllocationAmounts; currency: string },
 ): Money | null {
   const minorUnit = pageMinorUnit(currency);
   if (MODES[mode].isRefund || !isAmountText(amount, minorUnit)) return null;

@@ -236,11 +236,11 @@ function DiscountButton({ state }: { state: PaymentFormState }) {
 }
 
 /** Pays all documents; in cash, as rounded to the smallest coin. */
-function FullBalanceButton({ state: { fields, values, totalOpen, currency } }: { state: PaymentFormState }) {
-  const amount = values.method === "cash" ? roundForCash(totalOpen, currency) : totalOpen;
+function FullBalanceButton({ state: { fields, values, totalDue, currency } }: { state: PaymentFormState }) {
+  const amount = values.method === "cash" ? roundForCash(totalDue, currency) : totalDue;
   function pay(): void {
     fields.setValue("amount", amount, { shouldDirty: true });
-    if (amount !== totalOpen) fields.setValue("writeOffDifference", true, { shouldDirty: true });
+    if (amount !== totalDue) fields.setValue("writeOffDifference", true, { shouldDirty: true });
   }
   return (
     <Button size="small" onClick={pay}>
@@ -251,7 +251,7 @@ function FullBalanceButton({ state: { fields, values, totalOpen, currency } }: {
 
 /** The documents to pay; any excess is shown as the contact's credit. */
 function Allocations({ state }: { state: PaymentFormState }) {
-  const { fields, values, documents, amounts, currency, totalOpen } = state;
+  const { fields, values, documents, amounts, currency, totalDue } = state;
   const { all } = useProblems(fields);
   const { side, isRefund } = MODES[values.mode];
   const credit = usePartyCredit(side, isRefund ? undefined : values.party?.id, currency);
@@ -268,7 +268,7 @@ function Allocations({ state }: { state: PaymentFormState }) {
             </Button>
           )}
           <DiscountButton state={state} />
-          {isPositive(totalOpen) && <FullBalanceButton state={state} />}
+          {isPositive(totalDue) && <FullBalanceButton state={state} />}
         </span>
       </div>
       <CreditOffer credit={credit} documents={documents} />
@@ -287,7 +287,7 @@ function Allocations({ state }: { state: PaymentFormState }) {
               ? "is accepted as a difference"
               : `stays as credit of ${values.party?.name ?? ""}`
         }
-        nothingOpen={
+        emptyText={
           isRefund
             ? "No unapplied credit notes. The refund will use the oldest unapplied payments."
             : undefined

@@ -24,7 +24,7 @@ const invoice = (number: string, dueDate: string) => ({
 });
 // A payment can be applied to documents in its currency, and a credit to those at its rate.
 let differentAmounts: Record<string, string> = {};
-const openDocuments = () => [
+const unpaidDocuments = () => [
   { ...invoice("INV-0", "2026-01-01"), ...differentAmounts },
   invoice("INV-1", "2026-01-31"),
   invoice("INV-2", "2026-02-28"),
@@ -59,7 +59,8 @@ beforeEach(() => {
     this.open = true;
   };
   vi.stubGlobal("fetch", (path: string, { method, body }: RequestInit) => {
-    if (method === "GET") return Promise.resolve(Response.json({ items: openDocuments(), nextCursor: null }));
+    if (method === "GET")
+      return Promise.resolve(Response.json({ items: unpaidDocuments(), nextCursor: null }));
     // A slow machine requests a preview between two keys; no test here waits for it.
     if (path.endsWith("/preview")) return new Promise(() => undefined);
     requests.push(body);

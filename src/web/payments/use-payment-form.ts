@@ -31,7 +31,7 @@ import {
   allocationErrors,
   usualAmount,
   type AllocationAmounts,
-  type OpenDocument,
+  type UnpaidDocument,
 } from "./allocations.ts";
 import { MODES, type PaymentMode } from "./payment-modes.ts";
 
@@ -75,18 +75,18 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
   const create = useApiMutation("payments.create");
   const currencyOf = useCurrencyOf();
   const accountCurrencyOf = ({ accountId }: PaymentFormValues) =>
-    currencyOf(accountId) === open.currency ? null : currencyOf(accountId);
+    currencyOf(accountId) === unpaid.currency ? null : currencyOf(accountId);
   const bodyOf = (values: PaymentFormValues, amounts: AllocationAmounts) => ({
-    ...toBody(values, amounts, { ...open, accountCurrency: accountCurrencyOf(values) }),
+    ...toBody(values, amounts, { ...unpaid, accountCurrency: accountCurrencyOf(values) }),
     ...onAccount(values, accountCurrencyOf(values)),
   });
   const amountsOf = ({ allocations, amount }: PaymentFormValues): AllocationAmounts =>
-    allocations ?? allocateOldestFirst(open.documents, { available: amount, firstId: documentId });
+    allocations ?? allocateOldestFirst(unpaid.documents, { available: amount, firstId: documentId });
   const { fields, ...form } = useForm<PaymentFormValues, ReturnType<typeof toBody>, Payment>({
     initial,
     read: (values) => {
       const amounts = amountsOf(values);
-      const problems = problemsOf(values, amounts, { ...open, accountCurrency: accountCurrencyOf(values) });
+      const problems = problemsOf(values, amounts, { ...unpaid, accountCurrency: accountCurrencyOf(values) });
       return problems.length > 0 ? { problems } : { input: bodyOf(values, amounts) };
     },
     write: async (body, _over, confirmRates) =>
@@ -96,15 +96,15 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
     nameOf: (field, values) => formField(field, amountsOf(values)),
   });
   const values = useValues(fields);
-  const open = useOpenDocuments(values, documentId);
+  const unpaid = useUnpaidDocuments(values, documentId);
   const amounts = amountsOf(values);
   useAccountAmountReset(fields, accountCurrencyOf(values));
-  const proposal = initial.amount === "" ? usualAmount(open.documents, MODES[values.mode]) : null;
+  const proposal = initial.amount === "" ? usualAmount(unpaid.documents, MODES[values.mode]) : null;
   useProposedCode(fields, "amount", proposal);
   // Saved before the unpaid documents have loaded, a payment would be applied to nothing.
-  useDelaySaving(open.isLoading);
-  const limits = { ...open, accountCurrency: accountCurrencyOf(values) };
-  const isComplete = !open.isLoading && problemsOf(values, amounts, limits).length === 0;
+  useDelaySaving(unpaid.isLoading);
+  const limits = { ...unpaid, accountCurrency: accountCurrencyOf(values) };
+  const isComplete = !unpaid.isLoading && problemsOf(values, amounts, limits).length === 0;
   const preview = usePaymentPreview(isComplete ? bodyOf(values, amounts) : null, create);
   const spread = (allocations: AllocationAmounts | null): void =>
     fields.setValue("allocations", allocations, { shouldDirty: true });
@@ -113,12 +113,12 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
     form,
     values,
     accountCurrency: accountCurrencyOf(values),
-    ...open,
+    ...unpaid,
     amounts,
     preview,
     setAmount: ({ id, amount }: { id: string; amount: string }) => spread({ ...amounts, [id]: amount }),
     spread: () => spread(null),
-    totalOpen: sum(open.documents.map((document) => document.open)),
+    totalDue: sum(unpaid.documents.map((document) => document.balanceDue)),
   };
 }
 
@@ -149,7 +149,7 @@ export function useAccountAmountReset(
   useEffect(() => begin(), [accountCurrency]);
 }
 
-function useOpenDocuments(
+function useUnpaidDocuments(
   { mode, party, currency: chosen }: PaymentFormValues,
   documentId: string | undefined,
 ) {
@@ -179,7 +179,7 @@ function problemsOf(
     documents,
     currency,
     accountCurrency,
-  }: { documents: readonly OpenDocument[]; currency: string; accountCurrency: string | null },
+  }: { documents: readonly UnpaidDocument[]; currency: string; accountCurrency: string | null },
 ): FormProblem[] {
   const { mode, party, date, amount, bankFee } = values;
   const isVendor = MODES[mode].side === "vendor";
@@ -214,7 +214,7 @@ function problemsOf(
 function toBody(
   values: PaymentFormValues,
   amounts: AllocationAmounts,
-  { documents, ...currencies }: PaymentCurrencies & { documents: readonly OpenDocument[] },
+  { documents, ...currencies }: PaymentCurrencies & { documents: readonly UnpaidDocument[] },
 ) {
   const { mode, party, date, method, accountId, amount, bankFee, memo, returnsId } = values;
   const { direction, isRefund } = MODES[mode];

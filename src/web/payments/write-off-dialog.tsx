@@ -24,7 +24,7 @@ type Props = { invoice: InvoiceToWriteOff; onClose: () => void };
 
 /** Writes off the balance due of an invoice as bad debt (Accounting 2). */
 export function WriteOffDialog({ invoice, onClose }: Props) {
-  const { date, setDate, memo, setMemo, open, writing, confirm } = useWriteOff({ invoice, onClose });
+  const { date, setDate, memo, setMemo, balanceDue, writing, confirm } = useWriteOff({ invoice, onClose });
   return (
     <Dialog
       title="Write off"
@@ -40,7 +40,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          {`${formatWithSign(open, invoice.currency)} of ${invoice.number} (${invoice.partyName}) will be recorded as bad debt and the invoice closed. Voiding the write-off reopens it.`}
+          {`${formatWithSign(balanceDue, invoice.currency)} of ${invoice.number} (${invoice.partyName}) will be recorded as bad debt and the invoice closed. Voiding the write-off reopens it.`}
         </p>
         <DateField
           id="write-off-date"
@@ -74,9 +74,9 @@ function useWriteOff({ invoice, onClose }: Props) {
   const [memo, setMemo] = useState("");
   const writing = useApiMutation("payments.create");
   const go = useGo();
-  const open = subtract(total, paidAmount);
+  const balanceDue = subtract(total, paidAmount);
   function confirm(): void {
-    const allocations = [{ documentId, amount: open }];
+    const allocations = [{ documentId, amount: balanceDue }];
     writing.mutate(
       {
         body: {
@@ -84,7 +84,7 @@ function useWriteOff({ invoice, onClose }: Props) {
           isWriteOff: true,
           partyId,
           date,
-          amount: open,
+          amount: balanceDue,
           memo,
           allocations,
           ...inCurrency,
@@ -102,5 +102,5 @@ function useWriteOff({ invoice, onClose }: Props) {
       },
     );
   }
-  return { date, setDate, memo, setMemo, open, writing, confirm };
+  return { date, setDate, memo, setMemo, balanceDue, writing, confirm };
 }

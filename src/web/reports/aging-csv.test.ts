@@ -72,7 +72,7 @@ const aging: Aging = {
   controlBalance: toAmount("105.00"),
 };
 
-test("an aging file has each open document in its bucket, the totals, and no formula", () => {
+test("an aging file has each unpaid document in its bucket, the totals, and no formula", () => {
   const company = { name: "My Company", phone: null, email: "me@example.com" };
   expect(reportCsv(company, agingFile(aging)).split("\r\n")).toEqual([
     "\ufeffMy Company",

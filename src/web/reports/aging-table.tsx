@@ -144,10 +144,10 @@ function DocumentRow({ document, side }: { document: AgingParty["documents"][num
 }
 
 /** A negative balance is a credit, otherwise a bill or an invoice. */
-function kindOf(side: AgingSide, open: Money): DocumentKind {
+function kindOf(side: AgingSide, balanceDue: Money): DocumentKind {
   const kinds: readonly DocumentKind[] =
     side === "receivable" ? ["invoice", "credit_note"] : ["bill", "vendor_credit"];
-  return kinds.find((kind) => isCredit(kind) === isNegative(open)) ?? "invoice";
+  return kinds.find((kind) => isCredit(kind) === isNegative(balanceDue)) ?? "invoice";
 }
 
 export const AGING_TITLES = { receivable: "Receivables aging", payable: "Payables aging" } as const;

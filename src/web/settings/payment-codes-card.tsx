@@ -1,6 +1,6 @@
 import type { EInvoiceDetails, EInvoiceDetailsInput } from "#contract/e-invoices.ts";
 import type { Book } from "#contract/book.ts";
-import type { CodePayee } from "#domain/payment-codes/open-payment.ts";
+import type { CodePayee } from "#domain/payment-codes/payable-invoice.ts";
 import { localSchemeOf, accountNumbersIn } from "#domain/payment-codes/local-account.ts";
 import { describeCodes } from "#domain/payment-codes/payment-code.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";

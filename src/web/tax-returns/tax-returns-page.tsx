@@ -117,7 +117,7 @@ function PeriodRow({ item, sign, columns, isWorkedOut }: PeriodRowProps) {
       {columns.filed && <Cell wideOnly>{filedOn !== null && formatDate(filedOn)}</Cell>}
       <Cell align="end">
         {payable !== null && <Amount amount={payable} currencySign={sign} showZero />}
-        {payable === null && isWorkedOut && <OpenAmount start={start} sign={sign} />}
+        {payable === null && isWorkedOut && <UnfiledAmount start={start} sign={sign} />}
         {payable === null && !isWorkedOut && (
           <span className="text-small text-ink-faint cards:hidden">Calculated when you open it</span>
         )}
@@ -130,7 +130,7 @@ function PeriodRow({ item, sign, columns, isWorkedOut }: PeriodRowProps) {
 }
 
 /** The amount of an unfiled return to date. */
-function OpenAmount({ start, sign }: { start: TaxPeriod["start"]; sign: string }) {
+function UnfiledAmount({ start, sign }: { start: TaxPeriod["start"]; sign: string }) {
   const { data, error } = useApiQuery("taxReturns.get", { query: { start } });
   if (data !== undefined) return <Amount amount={data.payable} currencySign={sign} showZero />;
   return <span className="text-ink-faint">{error ? "Calculated when you open it" : "\u2026"}</span>;

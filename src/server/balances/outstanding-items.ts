@@ -1,35 +1,35 @@
 import { type RawBuilder, sql } from "kysely";
-import { type OpenItem, REVALUED } from "#domain/aging.ts";
+import { type OutstandingItem, REVALUED } from "#domain/aging.ts";
 import { DEFAULT_PARTY_ACCOUNTS } from "#domain/default-accounts.ts";
 import { DOCUMENT_KINDS, type PartySide, sideOf } from "#domain/document.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
 /**
- * Open items of one side at a date (Accounting 9): documents less amounts applied by then, credits and payments as
+ * Outstanding items of one side at a date (Accounting 9): documents less amounts applied by then, credits and payments as
  * far as unapplied then, and journal lines without a document. Items settled by then are not read: it starts from
  * today's balances and works back through later changes. The planner cannot know how few rows that touches, so
  * single rows are looked up instead of whole tables. Without a party filter, today's balances due come from totals
  * by due date, and only documents with another balance then are read.
  */
-export function openItems(
+export function outstandingItems(
   side: PartySide,
   asOf: RawBuilder<string>,
   { isSumsOnly = false }: { isSumsOnly?: boolean } = {},
-): RawBuilder<OpenItem> {
+): RawBuilder<OutstandingItem> {
   const kinds = sql.join(DOCUMENT_KINDS.filter((kind) => sideOf(kind) === side).map((kind) => sql`${kind}`));
-  const scope: OpenItemsScope = { side, kinds, day: sql`${asOf}::date`, isSumsOnly };
-  return sql<OpenItem>`
+  const scope: OutstandingItemsScope = { side, kinds, day: sql`${asOf}::date`, isSumsOnly };
+  return sql<OutstandingItem>`
     with ${isAppliedLater(scope)}, ${documentsOnDay(scope)}, ${paymentsOnDay(scope)}, ${appliedByDay(scope)},
     months as materialized (
       ${monthsWithoutParty(scope)}
-    ), ${openOnDay(scope)}
+    ), ${outstandingOnDay(scope)}
     select party_id as "partyId", name, document_id as "documentId", number, due_date as "dueDate",
-      format_amount(open) as open, is_unapplied as "isUnapplied"
-    from open_items where open <> 0`;
+      format_amount(outstanding) as outstanding, is_unapplied as "isUnapplied"
+    from outstanding_items where outstanding <> 0`;
 }
 
 /** A side, its document kinds, and the date. */
-type OpenItemsScope = {
+type OutstandingItemsScope = {
   side: PartySide;
   kinds: RawBuilder<unknown>;
   day: RawBuilder<unknown>;
@@ -40,7 +40,10 @@ type OpenItemsScope = {
  * Differences between today and then: allocations made later, and allocations reversed later because their
  * period was closed. The records they touch must be recalculated.
  */
-export function isAppliedLater({ kinds, day }: Pick<OpenItemsScope, "kinds" | "day">): RawBuilder<unknown> {
+export function isAppliedLater({
+  kinds,
+  day,
+}: Pick<OutstandingItemsScope, "kinds" | "day">): RawBuilder<unknown> {
   const columns = sql`a.document_id, a.credit_id, a.payment_id, a.refunded_payment_id`;
   return sql`
     late as (
@@ -70,7 +73,7 @@ export function isAppliedLater({ kinds, day }: Pick<OpenItemsScope, "kinds" | "d
 }
 
 /** Documents possibly unpaid then. */
-function documentsOnDay({ kinds, day, isSumsOnly }: OpenItemsScope): RawBuilder<unknown> {
+function documentsOnDay({ kinds, day, isSumsOnly }: OutstandingItemsScope): RawBuilder<unknown> {
   const columns = sql`id, kind, party_id, number, due_date, base_total, installment_dates, installment_amounts, total, minor_unit`;
   const isRead = isSumsOnly ? sql`and ${IS_INCLUDED}` : sql``;
   return sql`
@@ -90,11 +93,11 @@ function documentsOnDay({ kinds, day, isSumsOnly }: OpenItemsScope): RawBuilder<
 const IS_INCLUDED = sql`id = any(array(select id from reckoned))`;
 
 /** Balances due by due date, except documents that are recalculated one by one. */
-function openByDueDay({ kinds, day }: OpenItemsScope): RawBuilder<unknown> {
-  const open = sql`(base_total - coalesce(base_paid_amount, paid_amount))`;
+function outstandingByDueDay({ kinds, day }: OutstandingItemsScope): RawBuilder<unknown> {
+  const outstanding = sql`(base_total - coalesce(base_paid_amount, paid_amount))`;
   const reversedItems = (condition: RawBuilder<unknown>) => sql`
-    select kind, coalesce(i.due_date, d.due_date), -coalesce(i.base_balance_due, ${open})
-    from ${bookRows("documents d")} left join ${joinInstallments(sql`d`, { paid: sql`paid_amount`, baseOpen: open })} i on true
+    select kind, coalesce(i.due_date, d.due_date), -coalesce(i.base_balance_due, ${outstanding})
+    from ${bookRows("documents d")} left join ${joinInstallments(sql`d`, { paid: sql`paid_amount`, baseOutstanding: outstanding })} i on true
     where kind in (${kinds}) and status = 'posted' and ${condition}`;
   return sql`
     select null::uuid, '', null::uuid, '', due_date, sum(outstanding), kind in ('credit_note', 'vendor_credit')
@@ -107,7 +110,7 @@ function openByDueDay({ kinds, day }: OpenItemsScope): RawBuilder<unknown> {
 }
 
 /** Payments that may have been partly unapplied then. */
-function paymentsOnDay({ day }: OpenItemsScope): RawBuilder<unknown> {
+function paymentsOnDay({ day }: OutstandingItemsScope): RawBuilder<unknown> {
   // A foreign currency payment can apply the amount it posted to its party's account (Accounting 10).
   const columns = sql`p.id, p.number, p.party_id, p.date, coalesce(p.settled_amount, p.base_amount) as base_amount, p.is_refund`;
   return sql`
@@ -129,7 +132,7 @@ function paymentsOnDay({ day }: OpenItemsScope): RawBuilder<unknown> {
 }
 
 /** Amounts applied by then to, or by, the records that must be recalculated. */
-function appliedByDay({ day }: OpenItemsScope): RawBuilder<unknown> {
+function appliedByDay({ day }: OutstandingItemsScope): RawBuilder<unknown> {
   return sql`
     put as (
       -- A payment applies from the later of its own date and its document's. If it was unapplied after its period
@@ -162,20 +165,20 @@ function appliedByDay({ day }: OpenItemsScope): RawBuilder<unknown> {
     )`;
 }
 
-/** Documents, payments and manual journal lines with their open amounts. */
-function openOnDay(scope: OpenItemsScope): RawBuilder<unknown> {
+/** Documents, payments and manual journal lines with their outstanding amounts. */
+function outstandingOnDay(scope: OutstandingItemsScope): RawBuilder<unknown> {
   const { side, day } = scope;
   return sql`
-    open_items (party_id, name, document_id, number, due_date, open, is_unapplied) as (
-      ${scope.isSumsOnly ? openByDueDay(scope) : sql``}
-      select l.party_id, y.name, l.id as document_id, l.number, coalesce(i.due_date, l.due_date), coalesce(i.base_balance_due, o.open) as open,
+    outstanding_items (party_id, name, document_id, number, due_date, outstanding, is_unapplied) as (
+      ${scope.isSumsOnly ? outstandingByDueDay(scope) : sql``}
+      select l.party_id, y.name, l.id as document_id, l.number, coalesce(i.due_date, l.due_date), coalesce(i.base_balance_due, o.outstanding) as outstanding,
         l.kind in ('credit_note', 'vendor_credit') as is_unapplied
       from live l join ${bookRows("parties y")} on y.id = l.party_id
         left join to_document t on t.id = l.id left join from_credit c on c.id = l.id
         cross join lateral (
-          select l.base_total - case when l.is_reckoned then coalesce(t.amount, 0) + coalesce(c.amount, 0) else l.paid end as open,
+          select l.base_total - case when l.is_reckoned then coalesce(t.amount, 0) + coalesce(c.amount, 0) else l.paid end as outstanding,
             case when l.is_reckoned then coalesce(t.own_amount, 0) else l.paid_amount end as paid
-        ) o left join ${joinInstallments(sql`l`, { paid: sql`o.paid`, baseOpen: sql`o.open` })} i on true
+        ) o left join ${joinInstallments(sql`l`, { paid: sql`o.paid`, baseOutstanding: sql`o.outstanding` })} i on true
       union all
       select p.party_id, y.name, null, p.number, p.date,
         case when p.is_refund then -1 else 1 end
@@ -233,7 +236,7 @@ export function controlAccounts(side: PartySide): RawBuilder<unknown> {
  * Months with more postings to these accounts than those of parties. Debits and credits are never
  * negative, so if the totals agree, there are no lines without a party to look for.
  */
-function monthsWithoutParty({ side, day }: OpenItemsScope): RawBuilder<unknown> {
+function monthsWithoutParty({ side, day }: OutstandingItemsScope): RawBuilder<unknown> {
   return sql`
     select m.account_id, m.month
     from ${bookRows("account_month_totals m")} left join (
@@ -254,16 +257,16 @@ function monthsWithoutParty({ side, day }: OpenItemsScope): RawBuilder<unknown> 
 
 /**
  * Joins due dates and balances of the installments of `document`; no rows without installments, when the document is due as a
- * whole (Decision 0133). Paid and open amounts can be as of a past day.
+ * whole (Decision 0133). Paid and outstanding amounts can be as of a past day.
  */
 export function joinInstallments(
   document: RawBuilder<unknown>,
-  { paid, baseOpen }: { paid: RawBuilder<unknown>; baseOpen: RawBuilder<unknown> },
+  { paid, baseOutstanding }: { paid: RawBuilder<unknown>; baseOutstanding: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   return sql`lateral (
     select due_date, balance_due, base_balance_due
     from installment_balances(${document}.installment_dates, ${document}.installment_amounts, ${document}.due_date, ${document}.total, ${paid},
-      ${baseOpen}, ${document}.minor_unit)
+      ${baseOutstanding}, ${document}.minor_unit)
     where ${document}.installment_dates is not null
   )`;
 }

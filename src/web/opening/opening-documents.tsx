@@ -11,7 +11,7 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 type PreviewedDocument = OpeningPreview["documents"][number] & { id?: string };
 
 /** The unpaid documents: contact, number, dates and amount due. */
-export function OpenDocuments({ documents }: { documents: readonly PreviewedDocument[] }) {
+export function OpeningDocuments({ documents }: { documents: readonly PreviewedDocument[] }) {
   return (
     <Table
       label="Unpaid documents"

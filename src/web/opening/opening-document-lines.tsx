@@ -17,20 +17,20 @@ import { CURRENCY_COLUMNS, LineCurrency } from "./line-currency.tsx";
 import { LinesSection } from "./lines-section.tsx";
 import {
   amountIn,
-  EMPTY_OPEN,
-  isEmptyOpen,
+  EMPTY_DOCUMENT,
+  isEmptyDocument,
   LIST_OF,
   type OpeningValues,
-  type OpenList,
-  type OpenDocumentLine,
+  type OpeningList,
+  type OpeningDocumentLine,
 } from "./opening-values.ts";
-import { PasteOpenDocuments } from "./paste-open-documents.tsx";
+import { PasteOpeningDocuments } from "./paste-opening-documents.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const PartyDialog = lazyPart(async () => (await import("#web/parties/party-dialog.tsx")).PartyDialog);
 
 const COLUMNS = ["party", "number", "date", "dueDate", "amount", "taxAmount", ...CURRENCY_COLUMNS] as const;
-type OpenLineColumn = (typeof COLUMNS)[number];
+type OpeningColumn = (typeof COLUMNS)[number];
 
 const GRID =
   "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(33)] grid grid-cols-[minmax(0,1fr)_--spacing(25)_--spacing(44)_--spacing(44)_--spacing(28)_--spacing(21)_var(--line-actions)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
@@ -43,7 +43,7 @@ const SIDE_TEXTS = {
 type Props = { fields: FormFields<OpeningValues>; side: PartySide };
 
 /** The unpaid documents of customers or vendors, one line each. */
-export function OpenDocumentLines({ fields, side }: Props) {
+export function OpeningDocumentLines({ fields, side }: Props) {
   const list = LIST_OF[side];
   const texts = SIDE_TEXTS[side];
   const array = useLines(fields, list);
@@ -77,7 +77,7 @@ export function OpenDocumentLines({ fields, side }: Props) {
         <Total fields={fields} side={side} />
       </div>
       {isPasting && (
-        <PasteOpenDocuments {...{ fields, side }} texts={texts} onClose={() => setPasting(false)} />
+        <PasteOpeningDocuments {...{ fields, side }} texts={texts} onClose={() => setPasting(false)} />
       )}
       {missing && (
         <PartyDialog
@@ -96,17 +96,17 @@ export function OpenDocumentLines({ fields, side }: Props) {
 
 function useOpenEditor(
   fields: Props["fields"],
-  list: OpenList,
-  array: Parameters<typeof useLineEditor<OpenDocumentLine, OpenLineColumn>>[0]["array"],
-): LineEditor<OpenLineColumn> {
-  return useLineEditor<OpenDocumentLine, OpenLineColumn>({
+  list: OpeningList,
+  array: Parameters<typeof useLineEditor<OpeningDocumentLine, OpeningColumn>>[0]["array"],
+): LineEditor<OpeningColumn> {
+  return useLineEditor<OpeningDocumentLine, OpeningColumn>({
     array,
     name: list,
     form: fields,
     columns: COLUMNS,
     lines: () => fields.getValues(list),
-    isEmpty: isEmptyOpen,
-    after: () => ({ ...EMPTY_OPEN }),
+    isEmpty: isEmptyDocument,
+    after: () => ({ ...EMPTY_DOCUMENT }),
     lastColumn: ({ currency }) =>
       currency !== "" ? "baseAmount" : fields.getValues("inCurrencies") ? "currency" : "taxAmount",
     copyAbove: ({ line, column }) =>
@@ -116,18 +116,18 @@ function useOpenEditor(
   });
 }
 
-type OpenLineProps = Props & {
-  editor: LineEditor<OpenLineColumn>;
+type OpeningLineProps = Props & {
+  editor: LineEditor<OpeningColumn>;
   index: number;
   isLast: boolean;
   onCreate: (name: string) => void;
 };
 
-function Line(props: OpenLineProps) {
+function Line(props: OpeningLineProps) {
   const { fields, side, editor, index, isLast } = props;
   const list = LIST_OF[side];
   const labelFor = (heading: string) => `${heading}, ${SIDE_TEXTS[side].title.toLowerCase()} ${index + 1}`;
-  const cell = (column: OpenLineColumn) => editor.cell({ line: index, column });
+  const cell = (column: OpeningColumn) => editor.cell({ line: index, column });
   const currency = useFieldValue(fields, `${list}.${index}.currency`);
   return (
     <li className={classNames(GRID, "border-t border-line max-lg:py-3 max-lg:[&_input]:border-line")}>
@@ -175,7 +175,7 @@ function Head({ children }: { children: string }) {
 const PLAIN_FIELD = { labelHidden: true, variant: "plain" } as const;
 
 type DocumentNumberCellProps = Pick<Props, "fields"> & {
-  name: `${OpenList}.${number}.number`;
+  name: `${OpeningList}.${number}.number`;
   label: string;
 };
 
@@ -198,7 +198,7 @@ function NumberCell({ fields, name, label }: DocumentNumberCellProps) {
 }
 
 type DateCellProps = Pick<Props, "fields"> & {
-  name: `${OpenList}.${number}.${"date" | "dueDate"}`;
+  name: `${OpeningList}.${number}.${"date" | "dueDate"}`;
   label: string;
 };
 
@@ -207,7 +207,7 @@ function DateCell({ fields, name, label }: DateCellProps) {
 }
 
 type AmountCellProps = Pick<Props, "fields"> & {
-  name: `${OpenList}.${number}.${"amount" | "taxAmount"}`;
+  name: `${OpeningList}.${number}.${"amount" | "taxAmount"}`;
   label: string;
   /** "" for the base currency. */
   currency: string;
@@ -226,7 +226,7 @@ function AmountCell({ fields, name, label, currency }: AmountCellProps) {
   );
 }
 
-function PartyCell({ fields, side, editor, index, onCreate }: OpenLineProps) {
+function PartyCell({ fields, side, editor, index, onCreate }: OpeningLineProps) {
   const path = `${LIST_OF[side]}.${index}` as const;
   const { ref, onChange, ...party } = useField(fields, `${path}.party`);
   const currency = useField(fields, `${path}.currency`);
@@ -256,7 +256,7 @@ function Total({ fields, side }: Props) {
   const totals = currencies.map((currency) => {
     const currencyLines = lines.filter((line) => line.currency === currency);
     const total = sum(currencyLines.map(({ amount }) => amountIn({ text: amount, currency }) ?? ZERO));
-    return { currency, hasLines: currencyLines.some((line) => !isEmptyOpen(line)), total };
+    return { currency, hasLines: currencyLines.some((line) => !isEmptyDocument(line)), total };
   });
   const shownTotals = totals.filter(
     ({ hasLines }, index) => hasLines || (index === 0 && !totals.some((total) => total.hasLines)),

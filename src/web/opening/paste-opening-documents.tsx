@@ -7,9 +7,9 @@ import { useSession } from "#web/api/session.ts";
 import { useRecordSearch } from "#web/fields/record-pickers.tsx";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { Button } from "#web/ui/button.tsx";
-import { isEmptyOpen, LIST_OF, type OpeningValues, addPastedLines } from "./opening-values.ts";
+import { isEmptyDocument, LIST_OF, type OpeningValues, addPastedLines } from "./opening-values.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
-import { readOpen } from "./parse-pasted-table.ts";
+import { readPastedDocuments } from "./parse-pasted-table.ts";
 
 type Props = {
   fields: FormFields<OpeningValues>;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Pastes unpaid documents from a table; unknown contacts can be created with one button. */
-export function PasteOpenDocuments({ fields, side, texts, onClose }: Props) {
+export function PasteOpeningDocuments({ fields, side, texts, onClose }: Props) {
   const { today } = useSession().company;
   const parties = useRecordSearch(`${PARTY_RESOURCES[side]}.list`).items;
   const [text, setText] = useState("");
@@ -30,14 +30,18 @@ export function PasteOpenDocuments({ fields, side, texts, onClose }: Props) {
       columns={`${texts.party}, Number, Date, Due, Amount, Tax, Currency, Rate, Base amount`}
       text={text}
       onText={setText}
-      read={(pasted) => readOpen(pasted, parties, today)}
+      read={(pasted) => readPastedDocuments(pasted, parties, today)}
       onPaste={(lines) =>
-        fields.setValue(list, addPastedLines({ lines: fields.getValues(list), pasted: lines }, isEmptyOpen), {
-          shouldDirty: true,
-        })
+        fields.setValue(
+          list,
+          addPastedLines({ lines: fields.getValues(list), pasted: lines }, isEmptyDocument),
+          {
+            shouldDirty: true,
+          },
+        )
       }
       onClose={onClose}
-      help={<AddUnknown side={side} names={readOpen(text, parties, today).unknown} />}
+      help={<AddUnknown side={side} names={readPastedDocuments(text, parties, today).unknown} />}
     />
   );
 }

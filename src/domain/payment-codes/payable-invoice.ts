@@ -13,7 +13,7 @@ export type Addressee = {
 export type CodePayee = Addressee & { iban: string | null; bic: string | null };
 
 /** Balance due of an invoice, with payee and payer. */
-export type OpenPayment = {
+export type PayableInvoice = {
   number: string;
   currency: string;
   amount: Money;
