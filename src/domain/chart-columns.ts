@@ -19,7 +19,7 @@ export type ChartColumns = readonly (ChartField | null)[];
 
 type ChartRecord = { line: number; fields: readonly string[] };
 
-const DESCRIPTIONS = /^(description|descripcion|descricao|beschreibung)$/;
+const DESCRIPTIONS = /^((account )?description|descripcion|descricao|beschreibung)$/;
 
 /** Headings of other programs in several languages, without accents, asterisks, or periods; most specific first per field. */
 const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
@@ -61,12 +61,14 @@ const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
     [
       /^(type|account type|account_type|accounting type|typ|kontenart|kontoart|kontotyp|kontotype|kontoklasse|soort|rekeningtype|nature|nominal type|user type)$/,
       /^(tipo( de)?( la)?( cuenta| conta| conto)?|type (de|du) compte|rodzaj( konta)?|typ( konta| uctu)?)$/,
-      /^(category|account category|class|classification|group|account group|kategorie|categorie|section|detail type|sub type|account sub type)$/,
+      /^(category|category type|account category|class|classification|group|account group|kategorie|categorie|section|detail type|sub type|account sub type)$/,
     ],
   ],
   [
     "description",
-    [/^(description|descripcion|descricao|notes?|beschreibung|memo|comment|bemerkung|toelichting|notas?)$/],
+    [
+      /^((account )?description|descripcion|descricao|notes?|beschreibung|memo|comment|bemerkung|toelichting|notas?)$/,
+    ],
   ],
   [
     "currency",

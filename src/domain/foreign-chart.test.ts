@@ -111,6 +111,7 @@ describe("a chart of accounts exported by", () => {
         "3000 equity Shares",
       ],
     ],
+    ["Sage 50", "Account ID,Account Description,Account Type\n19000,Till,Cash", ["19000 asset cash Till"]],
     [
       "FreeAgent",
       "Nominal Code,Description,Category\n001,Sales,Income\n250,Stationery,Admin Expenses\n602,Computers,Capital Assets\n908,Dividend,Equities",
