@@ -74,7 +74,7 @@ export const attachmentEndpoints = {
   }),
   remove: endpoint("attachments.remove", {
     ...attachmentOperation,
-    summary: "Remove a file from its record or the receipt inbox; the history keeps its name and hash",
+    summary: "Remove a file from its record or the receipt inbox; its name and hash are kept in the history",
   }),
   move: endpoint("attachments.move", {
     ...attachmentOperation,

@@ -90,6 +90,6 @@ export const commentEndpoints = {
   }),
   remove: endpoint("comments.remove", {
     ...commentOperation,
-    summary: "Delete your own comment; the record's history keeps it",
+    summary: "Delete your own comment; it is kept in the record's history",
   }),
 };

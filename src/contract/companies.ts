@@ -28,7 +28,7 @@ export type NewCompanyInput = z.infer<typeof newCompanyInput>;
 
 const count = z.int().min(0).nullable();
 
-/** The work in one of your companies; null for a kind that your role there doesn't include. */
+/** The open tasks in one of your companies; null for a kind that your role there doesn't include. */
 const companyOverview = record("CompanyOverview", {
   ...companyFields,
   today: date,
@@ -62,7 +62,7 @@ export const companyEndpoints = {
     reply: z.object({ items: z.array(companyOfPerson), nextCursor: z.null() }),
   }),
   overview: endpoint("companies.overview", {
-    summary: "List your companies with the work in each, most urgent first",
+    summary: "List your companies with the open tasks in each, most urgent first",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(companyOverview), nextCursor: z.null() }),

@@ -109,6 +109,9 @@ export const ON_SCREENS: Readonly<Record<string, Pattern>> = {
     /\b(?:add|check|choose|decide|enter|list|see|set|show)s? (?:from|at|by|on|until|to) (?:which|what)\b/i,
     "Choose from which amount bills need approval",
   ],
+  "is kept in the history": [/\bhistory keeps\b/i, "The history keeps its name"],
+  "is still due": [/\bstays? due\b/i, "The remaining amount stays due"],
+  "was reopened": [/\bis open again\b/i, "The tax return is open again"],
   "a dash": [/[a-z,] - [a-z]/, "Download it - no sign-in needed"],
 };
 

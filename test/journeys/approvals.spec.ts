@@ -29,7 +29,7 @@ journey(
     await page.keyboard.press("r");
     await page.getByRole("dialog").getByLabel("Reason").fill("Wrong price");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No pending requests" })).toBeVisible();
 
     await page.goto(`/app/purchases/${id}`);
     await expect(page.getByText(/rejected this: Wrong price/)).toBeVisible();

@@ -44,7 +44,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
     expect.soft(await findBarriers(page), "the reason").toEqual([]);
     await dialog.getByLabel("Reason").fill("A bill came late");
     await dialog.getByRole("button", { name: `Reopen ${YEAR}` }).click();
-    await expect(page.getByText(`Year ${YEAR} is open again`)).toBeVisible();
+    await expect(page.getByText(`Year ${YEAR} was reopened`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Process Year End Closing" })).toBeVisible();
   });
 });

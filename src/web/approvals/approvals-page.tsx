@@ -32,7 +32,7 @@ export function ApprovalsPage() {
         failed={(message) => `Couldn't load approvals: ${message}`}
         isEmpty={({ items }) => items.length === 0}
         empty={
-          <EmptyState icon={<CircleCheck />} title="Nothing is waiting">
+          <EmptyState icon={<CircleCheck />} title="No pending requests">
             Drafts appear here when someone requests their approval. Settings has the rules.
           </EmptyState>
         }

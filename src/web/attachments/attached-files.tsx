@@ -146,7 +146,7 @@ function RemoveDialog({ file, onClose }: RenameDialogProps) {
     <ConfirmDialog
       title={`${label} file`}
       question={`${label} ${file.name}${place}?`}
-      notes={["The history keeps its name."]}
+      notes={["Its name is kept in the history."]}
       confirmLabel={label}
       onConfirm={() => remove.mutateAsync({ params: { id: file.id } })}
       onClose={onClose}

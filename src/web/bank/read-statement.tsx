@@ -113,7 +113,7 @@ function Figures({ statement, currency }: WithCurrency & Pick<Props, "statement"
       <Figure label="Opening">
         {opening === null ? "Not in file" : <BankAmount amount={opening} currency={currency} showZero />}
       </Figure>
-      <Figure label={newCount === transactionCount ? "Transactions" : `New of ${count}`}>
+      <Figure label={newCount === transactionCount ? "Transactions" : `New (of ${count})`}>
         {formatCount(newCount)}
       </Figure>
       <Figure label="Closing">

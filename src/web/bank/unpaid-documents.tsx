@@ -106,7 +106,7 @@ export function PaymentOutcome({ transaction, chosen, currency }: OutcomeProps) 
       {isPositive(remaining)
         ? `Paid in full; ${amount} becomes credit of ${chosen[0]?.partyName ?? ""}.`
         : isNegative(remaining)
-          ? `Paid in part; ${amount} stays due.`
+          ? `Paid in part; ${amount} is still due.`
           : "Paid in full."}
     </p>
   );

@@ -133,8 +133,8 @@ test("an account is listed as a warning if its bank and book balances differ up 
 
 test("the message after reopening names the days that another lock keeps closed", () => {
   const reopened = { year: 2025, end: toDay("2025-12-31") };
-  expect(reopenedText({ ...reopened, closedThrough: null })).toBe("Year 2025 is open again");
-  expect(reopenedText({ ...reopened, closedThrough: toDay("2024-12-31") })).toBe("Year 2025 is open again");
+  expect(reopenedText({ ...reopened, closedThrough: null })).toBe("Year 2025 was reopened");
+  expect(reopenedText({ ...reopened, closedThrough: toDay("2024-12-31") })).toBe("Year 2025 was reopened");
   expect(reopenedText({ ...reopened, closedThrough: toDay("2026-02-28") })).toBe(
     "2025 has been reopened, but your books stay locked through Feb 28, 2026",
   );

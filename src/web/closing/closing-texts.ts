@@ -117,7 +117,7 @@ export function reopenedText({
   end,
   closedThrough,
 }: Pick<ReopenedYear, "year" | "end" | "closedThrough">): string {
-  if (closedThrough === null || closedThrough < end) return `Year ${year} is open again`;
+  if (closedThrough === null || closedThrough < end) return `Year ${year} was reopened`;
   return `${year} has been reopened, but your books stay locked through ${formatDate(closedThrough)}`;
 }
 

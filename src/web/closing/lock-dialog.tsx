@@ -53,7 +53,7 @@ export function LockDialog({ lock, onClose }: { lock: LockDates; onClose: () => 
         label="Reason needed through"
         optional
         flagFuture
-        hint="Through this later date, members must give a reason. The history keeps it."
+        hint="Through this later date, members must give a reason, which is kept in the history."
       />
     </RecordDialog>
   );

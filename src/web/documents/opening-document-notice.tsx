@@ -14,7 +14,7 @@ export function OpeningDocumentNotice({ document: { total, taxAmount, currency }
           {`${formatAmount(total)} was outstanding, including ${formatAmount(taxAmount)} tax. The original sale or purchase was recorded before your opening date.`}
         </p>
         <p>
-          It is changed with the <TextLink href={paths.openingBalances()}>opening balances</TextLink>.
+          To change it, undo the <TextLink href={paths.openingBalances()}>opening balances</TextLink>.
         </p>
       </div>
     </Card>

@@ -103,7 +103,7 @@ function Entry({ email, onAgain }: { email: DocumentEmail; onAgain: (() => void)
 function PossiblySentTwice({ isSent }: { isSent: boolean }) {
   return (
     <p className="text-ink-soft">
-      {`It may have arrived${isSent ? " twice" : ""}: the server was stopped while it sent this email.`}
+      {`It may have arrived${isSent ? " twice" : ""}: the server stopped while sending this email.`}
     </p>
   );
 }

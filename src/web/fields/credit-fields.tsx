@@ -59,7 +59,7 @@ function CreditByAmount({ item, pricesIncludeTax, currency, onChange }: Props) {
       discount: "",
     });
   }
-  const remainingHint = creditable === null ? "" : ` (${formatMoney(creditable, currency)} left)`;
+  const remainingHint = creditable === null ? "" : ` (${formatMoney(creditable, currency)} remaining)`;
   return (
     <div className="px-2 py-1">
       <Checkbox label={`Credit an amount${remainingHint}`} checked={!returnsStock} onChange={toggle} />

@@ -107,7 +107,7 @@ export const accountingGuide: readonly HelpItem[] = [
   },
   {
     title: "Create bank rules",
-    text: "A rule categorizes similar transactions for you. Press R to create one from the current transaction, and see under Test rule what it would match. The first matching rule is suggested. If you choose Record automatically, the transaction is recorded without asking.",
+    text: "A rule categorizes similar transactions for you. Press R to create one from the current transaction, and choose Test on past transactions to see what it matches. The first matching rule is suggested. If you choose Record automatically, the transaction is recorded without asking.",
     link: { href: paths.bankRules(), label: "Open bank rules" },
   },
   {
@@ -152,7 +152,7 @@ export const accountingGuide: readonly HelpItem[] = [
   {
     title: "Lock a period",
     keywords: "year end closing lock dates",
-    text: "Under Lock dates in Year End Closing, choose Change next to sales, purchases, payments or all areas. Through the first date, no one can post, change or void. Through the second one, everyone is asked for a reason, which the history keeps. Recurring transactions and bank rules leave such dates for you. Notes and due dates can still be changed. Owners and accountants can move or clear a lock.",
+    text: "Under Lock dates in Year End Closing, choose Change next to sales, purchases, payments or all areas. Through the first date, no one can post, change or void. Through the second one, everyone is asked for a reason, which is kept in the history. Recurring transactions and bank rules don't post on such dates; you do. Notes and due dates can still be changed. Owners and accountants can move or clear a lock.",
     link: { href: paths.yearEnd(), label: "Open year end closing" },
   },
   {
@@ -191,7 +191,7 @@ export const accountingGuide: readonly HelpItem[] = [
     text: "Open the menu under the company name to switch companies or add one. Or press the . key, type a part of the name and press Enter. The same page opens in the other company, if your role there includes it.",
   },
   {
-    title: "See the work in all your companies",
+    title: "See the open tasks of all your companies",
     keywords: "practice accountant clients overview urgent late",
     text: "If you work in several companies, open Companies to see bank transactions for review, overdue invoices, bills due, drafts, tax returns, lock dates and the last integrity check of each. The most urgent company comes first. Choose a number to open its page in that company, or move with the arrow keys and press Enter. A dash means that your role there doesn't include it.",
     link: { href: paths.companies(), label: "Open companies" },

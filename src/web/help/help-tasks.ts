@@ -6,7 +6,7 @@ export const tasks: readonly HelpItem[] = [
   {
     title: "Record a partial payment",
     keywords: "payments part",
-    text: "Open the invoice, choose Receive payment and change the amount. The remaining amount stays due.",
+    text: "Open the invoice, choose Receive payment and change the amount. The remaining amount is still due.",
   },
   {
     title: "Refund an overpayment",
@@ -27,7 +27,7 @@ export const tasks: readonly HelpItem[] = [
   {
     title: "Comment on a record",
     keywords: "comments mention note colleague question discuss",
-    text: "Open an invoice, bill, payment or any other record and choose Add comment under Comments. Bank transactions have comments too, where you review them. Type @ and choose a member to mention. You can edit a comment for 15 minutes and delete it at any time; the history keeps it. Members see the comments on all records that their role includes.",
+    text: "Open an invoice, bill, payment or any other record and choose Add comment under Comments. Bank transactions have comments too, where you review them. Type @ and choose a member to mention. You can edit a comment for 15 minutes and delete it at any time; it is kept in the history. Members see the comments on all records that their role includes.",
   },
   {
     title: "Record receipts",
@@ -161,7 +161,7 @@ export const tasks: readonly HelpItem[] = [
   {
     title: "Approve or reject a draft",
     keywords: "approval waiting awaiting requests",
-    text: "Approvals lists everything that is waiting. Move with the arrow keys, open with Enter, approve with A, and reject with R and a reason. Approving posts the draft. After a change, approval must be requested again.",
+    text: "The Approvals page lists all pending requests. Move with the arrow keys, open with Enter, approve with A, and reject with R and a reason. Approving posts the draft. After a change, approval must be requested again.",
     link: { href: paths.approvals(), label: "Open approvals" },
   },
   {

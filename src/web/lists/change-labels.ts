@@ -2,7 +2,7 @@
 export const ACTION_TITLES = {
   "attachment.added": "File attached",
   "attachment.received": "File added to the receipt inbox",
-  "attachment.moved": "File taken out of the receipt inbox",
+  "attachment.moved": "File removed from the receipt inbox",
   "attachment.renamed": "File renamed",
   "attachment.removed": "File removed",
   approval_requested: "Approval requested",

@@ -80,7 +80,7 @@ export function OrderForm(props: Props) {
       <DocumentItems kind={DOCUMENT_KIND_OF[kind]} fields={documentFields} />
       <PaymentTermsCard
         fields={termFieldsOf(fields)}
-        defaultTerms={sideOfOrder(kind) === "vendor" ? "Terms of the vendor" : "Terms of the customer"}
+        defaultTerms={sideOfOrder(kind) === "vendor" ? "Vendor's terms" : "Customer's terms"}
       />
       <NotesAndStatus {...{ kind, fields }} startsOpen={initial.initialStatus !== "draft"} />
     </FormPage>

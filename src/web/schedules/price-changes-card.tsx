@@ -25,7 +25,7 @@ export function PriceChangesCard({ fields }: Props) {
       <div>
         <h2 className="font-medium">Price changes</h2>
         <p className="text-ink-soft">
-          Change the prices above from a date on. The next dates show the new totals.
+          Change the prices above as of a date. The next dates show the new totals.
         </p>
       </div>
       {changes.map(({ id }, index) => (

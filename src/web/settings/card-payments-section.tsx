@@ -162,7 +162,7 @@ function Removal({ version }: { version: number }) {
       {isConfirming && (
         <ConfirmDialog
           title="Disconnect Stripe"
-          question="Your keys will be deleted and card payments turned off. Recorded payments stay."
+          question="Your keys will be deleted and card payments turned off. Recorded payments are kept."
           confirmLabel="Disconnect"
           onConfirm={async () => {
             await remove.mutateAsync({ body: { version } });

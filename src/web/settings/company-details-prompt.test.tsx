@@ -21,7 +21,7 @@ test.each([
   [
     "a name",
     { name: "My Company", address: "Pier 1" },
-    'Documents you post now will say "My Company" permanently.',
+    'Documents you post now will permanently show "My Company".',
   ],
   ["an address", { name: "Harbor Supply", address: null }, "Documents you post now won't show your address."],
 ])("before an invoice is posted, the company has to add a missing %s", (_, company, words) => {

@@ -16,7 +16,7 @@ export function CompanyDetailsPrompt() {
       <Notice>
         <p className="font-medium">
           {book.name === "My Company"
-            ? 'Documents you post now will say "My Company" permanently.'
+            ? 'Documents you post now will permanently show "My Company".'
             : "Documents you post now won't show your address."}
         </p>
         <p>Your name and address are fixed on a document when you post it.</p>

@@ -64,7 +64,7 @@ function SkippedPeriods({ start }: Pick<TaxReturn, "start">) {
   return (
     <Notice tone="warning">
       {count === 1
-        ? "One earlier period is still due. Continue only if you filed it elsewhere: it leaves the list, and returns if you undo this filing."
+        ? "One earlier period is still due. Continue only if you filed it elsewhere: it is removed from the list, and reappears if you undo this filing."
         : `${count} earlier periods are still due. Continue only if you filed them elsewhere: they leave the list, and return if you undo this filing.`}
     </Notice>
   );
@@ -90,7 +90,7 @@ export function UndoFilingDialog({ taxReturn, onClose }: Props) {
       onConfirm={async () => {
         if (taxReturn.id === null) return;
         await undo.mutateAsync({ params: { id: taxReturn.id } });
-        showToast("The tax return is open again");
+        showToast("The tax return was reopened");
       }}
       onClose={onClose}
     />

@@ -194,7 +194,7 @@ function AmountsWithoutBox({ taxReturn: { amountsWithoutBox } }: Props) {
     )
     .join(", ");
   const isExpected = amountsWithoutBox.every(({ isCovered, tax }) => !isCovered && isZero(tax));
-  if (isExpected) return <Notice>{`This form covers sales only. It leaves out: ${amounts}.`}</Notice>;
+  if (isExpected) return <Notice>{`This form covers sales only. It doesn't include: ${amounts}.`}</Notice>;
   return (
     <Notice tone="warning">
       {`Not in any box of this form: ${amounts}. To assign a tax rate of 0% to a box, make it zero-rated or exempt.`}
