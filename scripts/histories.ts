@@ -28,7 +28,7 @@ const { values } = parseArgs({
     documents: { type: "string" },
     database: { type: "string", default: "server" },
     seed: { type: "string", default: "1" },
-    of: { type: "string", default: "trade" },
+    kind: { type: "string", default: "trade" },
     "at-once": { type: "string", default: String(availableParallelism()) },
   },
 });
@@ -37,7 +37,7 @@ process.exitCode = await runHistories({
   operations: Number(values.documents ?? values.operations),
   project: values.database,
   seed: Number(values.seed),
-  kind: values.documents !== undefined ? "documents" : values.of === "bank" ? "bank" : "trade",
+  kind: values.documents !== undefined ? "documents" : values.kind === "bank" ? "bank" : "trade",
   atOnce: Number(values["at-once"]),
 });
 
@@ -50,7 +50,7 @@ type HistoryOptions = {
 };
 
 /**
- * Runs random trade histories, or bank histories with `--of bank`, until this many operations were answered, with
+ * Runs random trade histories, or bank histories with `--kind bank`, until this many operations were answered, with
  * consecutive seeds from the given one, each in its own process and as many at once as there are processors: `npm run
  * histories -- --operations 100000 --database embedded`. `--documents 100000` writes and pays this many documents
  * instead, and compares the books with an exact model. Whoever stops it gets the counts of the complete runs and the

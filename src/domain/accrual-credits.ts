@@ -36,7 +36,7 @@ export type AccrualWithCredits = AccrualTerms & {
 export function currentSchedule(accrual: AccrualWithCredits): AccrualScheduleEntry[] {
   const { amount, recordedOn, credited, kind, startsWithTransfer, posted } = accrual;
   const planned = accrualSchedule(accrual);
-  if (isZero(credited) && posted.every((entry, index) => isAsScheduled(entry, planned[index])))
+  if (isZero(credited) && posted.every((entry, index) => matchesSchedule(entry, planned[index])))
     return planned;
   let balance = initialBalance(accrual);
   const postedEntries = posted.map(
@@ -65,7 +65,7 @@ export function currentSchedule(accrual: AccrualWithCredits): AccrualScheduleEnt
   ];
 }
 
-const isAsScheduled = (entry: PostedAccrualEntry, planned: AccrualScheduleEntry | undefined): boolean =>
+const matchesSchedule = (entry: PostedAccrualEntry, planned: AccrualScheduleEntry | undefined): boolean =>
   planned !== undefined &&
   entry.kind === planned.kind &&
   entry.end === planned.end &&

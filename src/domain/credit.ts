@@ -108,7 +108,7 @@ export type PriceCreditLine = Omit<LineWithCredits, "position"> & {
   pricesIncludeTax?: boolean | undefined;
 } & TaxOfLine;
 
-export const isPricedAlike = (
+export const hasSamePriceBasis = (
   { pricesIncludeTax = false }: Pick<CreditableLine, "pricesIncludeTax">,
   creditedLine: Pick<PriceCreditLine, "pricesIncludeTax">,
 ): boolean => pricesIncludeTax === (creditedLine.pricesIncludeTax ?? false);
@@ -119,7 +119,7 @@ export function creditWithoutQuantity<Line extends CreditableLine & { returnsSto
   creditedLine: Pick<PriceCreditLine, "unitPrice" | "pricesIncludeTax"> & Pick<CreditLine, "productType">,
 ): Line {
   const isAtOtherPrice =
-    isPricedAlike(line, creditedLine) && compare(line.unitPrice, creditedLine.unitPrice) !== 0;
+    hasSamePriceBasis(line, creditedLine) && compare(line.unitPrice, creditedLine.unitPrice) !== 0;
   return creditedLine.productType !== "inventory" && isAtOtherPrice ? { ...line, returnsStock: false } : line;
 }
 

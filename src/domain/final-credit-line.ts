@@ -4,7 +4,7 @@ import {
   type CreditAmounts,
   creditWithoutQuantity,
   type CreditLine,
-  isPricedAlike,
+  hasSamePriceBasis,
   type PriceCreditLine,
   remainingAmount,
 } from "./credit.ts";
@@ -34,7 +34,7 @@ export function creditExactRemainder<Line extends CreditableLine & { returnsStoc
   minorUnit: MinorUnit,
 ): Line {
   const remaining = creditableRemainder(creditedLine);
-  if (!isPricedAlike(line, creditedLine)) return line;
+  if (!hasSamePriceBasis(line, creditedLine)) return line;
   const rest = exactRemainder(line, { creditedLine, remaining, minorUnit });
   return (
     rest ??
@@ -76,7 +76,7 @@ function exactRemainder<Line extends CreditableLine>(
 export function isFinalCredit(line: CreditableLine, creditedLine: PriceCreditLine): boolean {
   const { quantity } = creditableRemainder(creditedLine);
   return (
-    isPricedAlike(line, creditedLine) &&
+    hasSamePriceBasis(line, creditedLine) &&
     compare(line.quantity, quantity) === 0 &&
     compare(line.unitPrice, creditedLine.unitPrice) === 0
   );

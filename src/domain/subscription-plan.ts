@@ -113,7 +113,7 @@ export function applySubscriptionEvent(before: Subscription, news: SubscriptionE
   const { at, kind, status } = news;
   const isKnown = before.stripeSubscriptionId === news.subscriptionId;
   if (status === "pending") return null;
-  if (isKnown ? kind === "created" : status !== "paid" || isPaidUp(before)) return null;
+  if (isKnown ? kind === "created" : status !== "paid" || isSubscriptionPaid(before)) return null;
   if (before.changedAt !== null) {
     if (isEarlier(at, before.changedAt)) return null;
     if (!isKnown && !isEarlier(before.changedAt, at)) return null;
@@ -139,6 +139,6 @@ export function applySubscriptionEvent(before: Subscription, news: SubscriptionE
 }
 
 /** Whether a card subscription is active and its fee was collected. */
-function isPaidUp(subscription: Subscription): boolean {
+function isSubscriptionPaid(subscription: Subscription): boolean {
   return isPaidByCard(subscription) && subscription.status === "active" && subscription.unpaidSince === null;
 }

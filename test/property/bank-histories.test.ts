@@ -9,7 +9,7 @@ import { expectMade } from "#test/support/trade.ts";
 // Accounting 16 and 17: whatever is imported, matched, undone and reconciled, ledger and bank agree.
 
 const SEED = Number(process.env["BANK_SEED"] ?? 19);
-/** The number of operations; choose any number manually (npm run histories -- --of bank), in longer histories. */
+/** The number of operations; choose any number manually (npm run histories -- --kind bank), in longer histories. */
 const requestedOperations = process.env["BANK_OPERATIONS"];
 const OPERATIONS = Number(requestedOperations ?? 48);
 const [SHORTEST, LONGEST] = requestedOperations === undefined ? [16, 24] : [30, 120];

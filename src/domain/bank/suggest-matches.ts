@@ -91,7 +91,7 @@ function indexOf(transactions: readonly TransactionToMatch[], context: Suggestio
     monthEndBalances,
     rules,
     notation,
-    inBooks = null,
+    rateOn = null,
     paysDocumentsAlone = false,
   } = context;
   const signed = context.past.flatMap((match) =>
@@ -112,7 +112,7 @@ function indexOf(transactions: readonly TransactionToMatch[], context: Suggestio
     ),
     rules,
     notation,
-    inBooks,
+    rateOn,
     paysDocumentsAlone,
   };
 }
@@ -264,7 +264,7 @@ function describesTransaction(
  */
 function suggestFromRules(
   transaction: TransactionToMatch,
-  { rules, notation, inBooks }: SuggestionIndex,
+  { rules, notation, rateOn }: SuggestionIndex,
 ): Suggestion[] {
   const rule = rules.find((ruleInUse) => ruleApplies(ruleInUse, transaction));
   if (rule === undefined) return [];
@@ -273,7 +273,7 @@ function suggestFromRules(
     ...part,
     partyId: null,
   }));
-  const refusal = inBooks === null ? null : conversionError(lines, inBooks(transaction.date));
+  const refusal = rateOn === null ? null : conversionError(lines, rateOn(transaction.date));
   return [
     {
       confidence: isPartyActive && refusal === null ? "exact" : "likely",

@@ -139,7 +139,7 @@ export type SuggestionContext = {
   /** Format of the amounts in a reason, in the currency of the account. */
   notation: Notation;
   /** Rate to the base currency on a day; omitted if the account is in the base currency. */
-  inBooks?: ((day: Day) => RateInBooks) | null;
+  rateOn?: ((day: Day) => RateInBooks) | null;
   /** Whether payments can't leave credit: those in a foreign currency must be fully applied (Accounting 10). */
   paysDocumentsAlone?: boolean;
 };
@@ -209,7 +209,7 @@ export type SuggestionIndex = {
   rules: readonly RuleInUse[];
   /** Format of the amounts in a reason. */
   notation: Notation;
-  inBooks: ((day: Day) => RateInBooks) | null;
+  rateOn: ((day: Day) => RateInBooks) | null;
   paysDocumentsAlone: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { legalSchemeOf } from "./codes.ts";
 import type { ElectronicInvoice, Trader } from "./model.ts";
-import { fault, type MaybeFault, type FaultTexts } from "./trader-faults.ts";
+import { fault, type MaybeFault, type FaultTexts } from "./seller-and-buyer-faults.ts";
 
 /** Checks the country-specific seller rules of Peppol BIS Billing 3 that our invoices could break. */
 export function countryFaultsOf(invoice: ElectronicInvoice): MaybeFault[] {

@@ -22,9 +22,9 @@ import {
   type EInvoiceFault,
   fault,
   type MaybeFault,
-  traderFaults,
+  sellerAndBuyerFaults,
   type FaultTexts,
-} from "./trader-faults.ts";
+} from "./seller-and-buyer-faults.ts";
 
 /**
  * Returns all violations of EN 16931 and of the invoice's format. Their fields are those of the details (company, party,
@@ -33,7 +33,7 @@ import {
 export function faultsOf(invoice: ElectronicInvoice): EInvoiceFault[] {
   return [
     ...headFaults(invoice),
-    ...traderFaults(invoice),
+    ...sellerAndBuyerFaults(invoice),
     ...lineFaults(invoice),
     ...taxFaults(invoice),
     ...totalFaults(invoice),

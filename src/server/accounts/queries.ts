@@ -4,7 +4,7 @@ import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType, AccountCodeAndType } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import { anyUse, type Features, features, useColumns } from "#server/registry/lookup.ts";
+import { isUsedAnywhere, type Features, features, useColumns } from "#server/registry/lookup.ts";
 import { defaultsUseAccount } from "./default-queries.ts";
 
 const COLUMNS = [
@@ -244,12 +244,12 @@ export function rolesOf(ids?: readonly AccountId[]) {
     from (
       select a.id, a.code, a.type, a.money_kind, array_remove(array[
           case when ${defaultsUseAccount(id, "inventory")} then 'inventory' end,
-          case when ${anyUse(customers, id)} then 'receivable' end,
-          case when ${anyUse(vendors, id)} then 'payable' end,
-          case when ${defaultsUseAccount(id, "input_tax", "output_tax")} or ${anyUse(taxRates, id)} then 'tax' end,
+          case when ${isUsedAnywhere(customers, id)} then 'receivable' end,
+          case when ${isUsedAnywhere(vendors, id)} then 'payable' end,
+          case when ${defaultsUseAccount(id, "input_tax", "output_tax")} or ${isUsedAnywhere(taxRates, id)} then 'tax' end,
           case when a.money_kind is not null or ${defaultsUseAccount(id, "cash")} then 'cash' end
         ], null) as roles,
-        ${anyUse(payments, id)} as is_paid
+        ${isUsedAnywhere(payments, id)} as is_paid
       from ${bookRows("accounts a")} where a.type in ('asset', 'liability') ${idFilter}
     ) held
     where roles <> '{}' or is_paid`;

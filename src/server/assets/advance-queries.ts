@@ -33,12 +33,12 @@ export async function selectAssetDifferences(
   return rows;
 }
 
-type BilledAccount = { id: AssetId; documentId: DocumentId; costAccountId: AccountId };
+type AssetAccountKey = { id: AssetId; documentId: DocumentId; costAccountId: AccountId };
 
 /** What a bill and the advances applied to it posted to an account, less the part of its other assets. */
 export async function selectUnassigned(
   tx: Tx,
-  { id, documentId, costAccountId }: BilledAccount,
+  { id, documentId, costAccountId }: AssetAccountKey,
 ): Promise<{ billed: Money; differences: UnassignedDifference[] }> {
   const { rows } = await sql<{ billed: Money; differences: UnassignedDifference[] }>`
     with moves as (

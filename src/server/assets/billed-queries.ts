@@ -5,7 +5,7 @@ import type { DatedRecord } from "#domain/refusal-texts.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** An account with assets from a bill: their cost, and what the bill and its credits posted to it. */
-type BilledAccount = {
+type BilledCostByAccount = {
   accountId: AccountId;
   names: string[];
   cost: Money;
@@ -18,8 +18,8 @@ type BilledAccount = {
 export async function selectBilledAccounts(
   tx: Tx,
   { billId, savedId }: { billId: DocumentId; savedId: DocumentId },
-): Promise<BilledAccount[]> {
-  const { rows } = await sql<BilledAccount>`
+): Promise<BilledCostByAccount[]> {
+  const { rows } = await sql<BilledCostByAccount>`
     select a.cost_account_id as "accountId", json_agg(a.name order by a.name) as names,
       format_amount(sum(a.cost - advance_on_asset(a.book_id, a.id, 'infinity'))) as cost,
       format_amount(coalesce(min(m.posted), 0)) as posted,

@@ -40,7 +40,7 @@ export async function readMovesMoney(
 type RuleCurrencyDay = { currency: string; date: Day };
 
 /** Reads the exchange rates of days, all at once. */
-export async function readInBooks(
+export async function readRuleRates(
   tx: Tx,
   places: readonly RuleCurrencyDay[],
 ): Promise<(currencyDay: RuleCurrencyDay) => RateInBooks> {

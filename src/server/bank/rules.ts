@@ -36,7 +36,7 @@ import {
   updateOrder,
   upsertRule,
 } from "./rule-queries.ts";
-import { readInBooks, readMovesMoney } from "./rules-in-use.ts";
+import { readRuleRates, readMovesMoney } from "./rules-in-use.ts";
 
 /** Adds a rule after the others (Accounting 17). */
 export async function createRule(tx: Tx, input: BankRuleInput): Promise<BankRuleRecord> {
@@ -217,14 +217,14 @@ async function readScopes(tx: Tx, rules: readonly RuleScope[]) {
 
 /** Tells how a rule splits transactions and why some would stay for review, as at import, in words for the user. */
 async function readPostedPlaces(tx: Tx, rule: BankRuleInput, triedLines: readonly RuleTestTransaction[]) {
-  const inBooks = await readInBooks(
+  const rateOn = await readRuleRates(
     tx,
     triedLines.flatMap(({ currency, date }) => (currency === null ? [] : { currency, date })),
   );
   return ({ amount, currency, date, isMatched }: RuleTestTransaction) => {
     const lines = partsOfRule(rule, amount, unitOf(tx, currency));
     const refusalCode =
-      currency === null || isMatched ? null : conversionError(lines, inBooks({ currency, date }));
+      currency === null || isMatched ? null : conversionError(lines, rateOn({ currency, date }));
     return { lines, reviewReason: refusalCode === null ? null : refusalReply(refusalCode).detail };
   };
 }

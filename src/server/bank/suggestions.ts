@@ -26,7 +26,7 @@ import {
   selectMonthEndBalances,
 } from "./match-queries.ts";
 import { readProviders } from "./providers.ts";
-import { readInBooks, readRulesInUse } from "./rules-in-use.ts";
+import { readRuleRates, readRulesInUse } from "./rules-in-use.ts";
 
 type SuggestionsQuery = { accountId: AccountId; cursor?: string | undefined; limit: number };
 
@@ -89,18 +89,18 @@ export async function suggestMatches(
       currency === null ? await readMonthEndBalances(tx, past, { start: first.date, end: last.date }) : [],
     rules: await readRulesInUse(tx, { accountId, currency }),
     notation: { ...notation, currency: currency ?? notation.currency },
-    inBooks: await readInCurrency(tx, currency, transactions),
+    rateOn: await readInCurrency(tx, currency, transactions),
     paysDocumentsAlone: currency !== null,
   });
 }
 
 async function readInCurrency(tx: Tx, currency: string | null, transactions: readonly TransactionToMatch[]) {
   if (currency === null) return null;
-  const inBooks = await readInBooks(
+  const rateOn = await readRuleRates(
     tx,
     transactions.map(({ date }) => ({ currency, date })),
   );
-  return (date: Day) => inBooks({ currency, date });
+  return (date: Day) => rateOn({ currency, date });
 }
 
 /** Bank accounts of payees, spelled as in vendors' files. */

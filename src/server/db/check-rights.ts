@@ -10,7 +10,7 @@ type SchemaRight = {
   kind: keyof typeof RIGHT_CHECKS;
   role?: string;
   /** The name of a table, schema or function. */
-  thing: string;
+  object: string;
   /** Its part: a column, constraint, trigger or policy. */
   part?: string;
   /** A privilege, or a body's digest. */
@@ -48,28 +48,28 @@ async function checkChanges(client: Client, rights: readonly SchemaRight[]): Pro
 }
 
 const FROM_FUNCTIONS =
-  "from pg_proc p where proname = split_part(thing, '.', 2) and pronamespace = to_regnamespace(split_part(thing, '.', 1))";
+  "from pg_proc p where proname = split_part(object, '.', 2) and pronamespace = to_regnamespace(split_part(object, '.', 1))";
 
 /** SQL condition to check each kind. */
 const RIGHT_CHECKS = {
-  schema: "has_schema_privilege(role, thing, value)",
-  table: "has_table_privilege(role, to_regclass(thing), value)",
-  column: "has_column_privilege(role, to_regclass(thing), part, value)",
+  schema: "has_schema_privilege(role, object, value)",
+  table: "has_table_privilege(role, to_regclass(object), value)",
+  column: "has_column_privilege(role, to_regclass(object), part, value)",
   call: `(select bool_and(has_function_privilege(role, p.oid, 'execute')) ${FROM_FUNCTIONS})`,
   owner: `(select bool_and(proowner = to_regrole(role)) ${FROM_FUNCTIONS})`,
   body: `(select bool_and(md5(prosrc) = value) ${FROM_FUNCTIONS})`,
-  policy: "exists (select from pg_policy where polrelid = to_regclass(thing) and polname = part)",
+  policy: "exists (select from pg_policy where polrelid = to_regclass(object) and polname = part)",
   constraint:
-    "exists (select from pg_constraint where conrelid = to_regclass(thing) and conname = part and convalidated)",
-  trigger: "exists (select from pg_trigger where tgrelid = to_regclass(thing) and tgname = part)",
-  index: `exists (select from pg_index where indrelid = to_regclass(thing) and indisunique and indisvalid
-    and indexrelid = to_regclass(regexp_replace(thing, '[^.]+$', part)))`,
+    "exists (select from pg_constraint where conrelid = to_regclass(object) and conname = part and convalidated)",
+  trigger: "exists (select from pg_trigger where tgrelid = to_regclass(object) and tgname = part)",
+  index: `exists (select from pg_index where indrelid = to_regclass(object) and indisunique and indisvalid
+    and indexrelid = to_regclass(regexp_replace(object, '[^.]+$', part)))`,
 };
 
 /** Selects the first missing right. One statement per right would cost the planner more than the rest of the start. */
 const FIRST_MISSING_RIGHT = `
   select words from jsonb_to_recordset($1::jsonb)
-    as rights (words text, kind text, role text, thing text, part text, value text)
+    as rights (words text, kind text, role text, object text, part text, value text)
   where (case kind ${Object.entries(RIGHT_CHECKS)
     .map(([kind, holds]) => `when '${kind}' then ${holds}`)
     .join("\n")} end) is not true limit 1`;
@@ -81,7 +81,9 @@ export function parseRights(command: string): SchemaRight[] {
     /^grant (.+?) on (function |schema )?([\w., ]+) to ([\w, ]+);$/.exec(text) ?? [];
   if (privileges !== undefined && objectNames !== undefined && roles !== undefined) {
     return namesIn(roles).flatMap((role) =>
-      namesIn(objectNames).flatMap((objectName) => parseGrant(privileges, { kind, thing: objectName, role })),
+      namesIn(objectNames).flatMap((objectName) =>
+        parseGrant(privileges, { kind, object: objectName, role }),
+      ),
     );
   }
   if (text.startsWith("grant ")) throw new Error(`Can't read this grant: ${text}`);
@@ -108,15 +110,15 @@ export function parseRights(command: string): SchemaRight[] {
 
 const namesIn = (list: string) => list.split(",").map((name) => name.trim());
 
-type Grant = { kind: string; thing: string; role: string };
+type Grant = { kind: string; object: string; role: string };
 
-function parseGrant(privileges: string, { kind, thing, role }: Grant): SchemaRight[] {
+function parseGrant(privileges: string, { kind, object, role }: Grant): SchemaRight[] {
   // The role that creates the schema.
   if (role === "current_user") return [];
-  const describePrivilege = (privilege: string) => `${role} may ${privilege} ${thing}`;
+  const describePrivilege = (privilege: string) => `${role} may ${privilege} ${object}`;
   return (privileges.match(/\w+(?: \([^)]*\))?/g) ?? []).flatMap((listed): SchemaRight[] => {
     const [privilege = "", columns] = listed.replace(")", "").split(" (");
-    const grant = { role, thing, value: privilege };
+    const grant = { role, object, value: privilege };
     if (columns !== undefined) {
       return namesIn(columns).map((column) => {
         return {
@@ -124,14 +126,14 @@ function parseGrant(privileges: string, { kind, thing, role }: Grant): SchemaRig
           ...grant,
           kind: "column",
           part: column,
-          table: thing,
+          table: object,
         };
       });
     }
     if (kind === "schema ") return [{ words: describePrivilege(privilege), ...grant, kind: "schema" }];
     if (kind === "table ")
-      return [{ words: describePrivilege(privilege), ...grant, kind: "table", table: thing }];
-    return [{ words: describePrivilege(privilege), kind: "call", role, thing: inSchema(thing) }];
+      return [{ words: describePrivilege(privilege), ...grant, kind: "table", table: object }];
+    return [{ words: describePrivilege(privilege), kind: "call", role, object: inSchema(object) }];
   });
 }
 
@@ -151,7 +153,7 @@ function policyOn({
   return {
     words: `${table} has the policy ${name}`,
     kind: "policy",
-    thing: table,
+    object: table,
     part: name,
     table,
     policy,
@@ -161,14 +163,14 @@ function policyOn({
 /** Formatting that PostgreSQL changes in a condition; a distributed database has it without a subquery (distribute.ts). */
 const OMITTED_FORMATTING = /[\s()]|\bselect\b/g;
 
-/** Selects a sentence for each thing that is not in the schema, or differs from it. */
+/** Selects a sentence for each object that is not in the schema, or differs from it. */
 const CHANGED_OBJECTS = `
   with ours as (
     select c.oid as relid, name, relacl from unnest($1::text[]) name join pg_class c on c.oid = to_regclass(name)
   ), given as (
-    select coalesce(r.rolname, 'every role') as role, lower(privilege_type) as privilege, thing
+    select coalesce(r.rolname, 'every role') as role, lower(privilege_type) as privilege, object
     from (
-      select name as thing, a.* from ours, aclexplode(relacl) a
+      select name as object, a.* from ours, aclexplode(relacl) a
       union all
       select name || '.' || attname, a.* from ours join pg_attribute on attrelid = relid and attacl is not null, aclexplode(attacl) a
       -- On a distributed database, the inserting statement names the defaults (distribute.ts).
@@ -177,8 +179,8 @@ const CHANGED_OBJECTS = `
     ) granted left join pg_roles r on r.oid = grantee
     where grantee = 0 or rolname ~ '^twofold_(app|identity|search|writer|(books|people)_[0-9]+)$'
   )
-  select format('%s may %s %s, which the schema doesn''t grant. Revoke that right.', role, privilege, thing) as sentence
-  from given where format('%s may %s %s', role, privilege, thing) <> all($2::text[])
+  select format('%s may %s %s, which the schema doesn''t grant. Revoke that right.', role, privilege, object) as sentence
+  from given where format('%s may %s %s', role, privilege, object) <> all($2::text[])
   union all
   select format('The policy %s on %s differs from the schema.', polname, name)
   from pg_policy join ours on relid = polrelid
@@ -193,26 +195,26 @@ const CHANGED_OBJECTS = `
   order by 1 limit 1`;
 
 function ownedBy({ name, owner }: { name: string; owner: string }): SchemaRight {
-  return { words: `${name} is owned by ${owner}`, kind: "owner", role: owner, thing: inSchema(name) };
+  return { words: `${name} is owned by ${owner}`, kind: "owner", role: owner, object: inSchema(name) };
 }
 
 type NameInTable = { table: string; name: string };
 
 function constraintOf({ table, name }: NameInTable): SchemaRight {
-  return { words: `${table} has the constraint ${name}`, kind: "constraint", thing: table, part: name };
+  return { words: `${table} has the constraint ${name}`, kind: "constraint", object: table, part: name };
 }
 
 function indexOf({ table, name }: NameInTable): SchemaRight {
-  return { words: `${table} has the index ${name}`, kind: "index", thing: table, part: name };
+  return { words: `${table} has the index ${name}`, kind: "index", object: table, part: name };
 }
 
 function triggerOn({ table, name }: NameInTable): SchemaRight {
-  return { words: `${table} has the trigger ${name}`, kind: "trigger", thing: table, part: name };
+  return { words: `${table} has the trigger ${name}`, kind: "trigger", object: table, part: name };
 }
 
 function functionRight({ name, body }: { name: string; body: string }): SchemaRight {
   const value = createHash("md5").update(body).digest("hex");
-  return { words: `${name} has the code of its file`, kind: "body", thing: inSchema(name), value };
+  return { words: `${name} has the code of its file`, kind: "body", object: inSchema(name), value };
 }
 
 function inSchema(name: string): string {

@@ -57,7 +57,7 @@ type TransactionParameters = {
 /**
  * Runs work inside its frame, after the transaction has found the caller. Statements are pipelined where no answer is
  * needed: opening and entering take one round trip, and so do storing the replies and the end. Work may send the end
- * together with its last statement (sendEnd).
+ * together with its last statement (commitEarly).
  */
 export async function inTransaction<Result>(
   client: Client,

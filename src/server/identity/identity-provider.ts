@@ -29,13 +29,13 @@ export type ProviderUser = {
 };
 
 /** A sign-in that was started with this secret, and what logs its failures for the operator. */
-type ProviderSignIn = { token: string; returnTo: string; log: Pick<FastifyBaseLogger, "error"> };
+type SignInRequest = { token: string; returnTo: string; log: Pick<FastifyBaseLogger, "error"> };
 
 export type IdentityProvider = ProviderSettings & {
   /** Returns the address at which the browser signs in. */
-  signInUrl: (signIn: ProviderSignIn) => Promise<string>;
+  signInUrl: (signIn: SignInRequest) => Promise<string>;
   /** Returns who signed in, once signature, issuer, audience, nonce and end of the provider's answer are checked. */
-  findUser: (signIn: ProviderSignIn, answer: ProviderAnswer) => Promise<ProviderUser>;
+  findUser: (signIn: SignInRequest, answer: ProviderAnswer) => Promise<ProviderUser>;
 };
 
 /** Speaks OpenID Connect with the organization's provider. Nothing is sent to it before a user wants to sign in. */
@@ -154,14 +154,14 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
     execute: [
       client.enableNonRepudiationChecks,
       // Only for a provider on this machine (config.ts).
-      // oxlint-disable-next-line typescript/no-deprecated -- Marked so that nobody uses it by mistake.
+      // oxlint-disable-next-line typescript/no-deprecated -- Marked as deprecated to prevent its use by mistake.
       ...(url.protocol === "http:" ? [client.allowInsecureRequests] : []),
     ],
   });
 }
 
 /** Logs what failed, and returns what the user can do. */
-function refusalOf(error: unknown, log: ProviderSignIn["log"]): Refusal {
+function refusalOf(error: unknown, log: SignInRequest["log"]): Refusal {
   if (error instanceof Refusal) return error;
   log.error(error, "The identity provider failed");
   return new Refusal(isUnreachable(error) ? "auth.provider-unavailable" : "auth.provider-failed");

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 /** Allows `most` tries per `windowSeconds`, then one every `pauseSeconds`, or none if that is 0. */
 export type RateLimit = { key: string; maxAttempts: number; windowSeconds: number; pauseSeconds: number };
 
-/** Invitations per user, so that nobody uses this server to email strangers. */
+/** Invitations per user, so that no one uses this server to email strangers. */
 export const invitationsOf = (userId: UserId): RateLimit => ({
   key: `invitations:${userId}`,
   maxAttempts: 50,

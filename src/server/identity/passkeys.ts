@@ -29,7 +29,7 @@ import { countCodes } from "./two-factor.ts";
 
 type Begin = typeof passkeyEndpoints.begin;
 type Create = typeof passkeyEndpoints.create;
-type SignIn = typeof passkeyEndpoints.signIn;
+type PasskeySignInEndpoint = typeof passkeyEndpoints.signIn;
 
 const PASSKEYS_MAX = 20;
 
@@ -200,8 +200,8 @@ export async function startPasskeySignIn(
 /** Signs in with a passkey. The device has checked fingerprint, face or PIN, so it counts as both factors. */
 export async function signInWithPasskey(
   services: AuthServices,
-  { body, request, reply }: AuthRequest<BodyOf<SignIn>>,
-): Promise<ReplyOf<SignIn>> {
+  { body, request, reply }: AuthRequest<BodyOf<PasskeySignInEndpoint>>,
+): Promise<ReplyOf<PasskeySignInEndpoint>> {
   const { identity, database, limits } = services;
   const limit = limits.signInFrom(request);
   const from = { reply, limit, failures: ["passkey.not-valid"], isCleared: false } as const;
@@ -220,7 +220,7 @@ export async function signInWithPasskey(
   return { user: toPersonReply(person) };
 }
 
-async function verifyPasskey(services: AuthServices, body: BodyOf<SignIn>) {
+async function verifyPasskey(services: AuthServices, body: BodyOf<PasskeySignInEndpoint>) {
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const stored = await selectPasskey(services.database.people, body.credentialId);
   if (!stored || stored.userHandle !== body.userHandle) throw new Refusal("passkey.not-valid");

@@ -101,9 +101,9 @@ export async function finishProviderSignIn(
   return { user: toPersonReply(person) };
 }
 
-type ProviderSignIn = { provider: IdentityProvider; user: ProviderUser };
+type ProviderIdentityClaim = { provider: IdentityProvider; user: ProviderUser };
 
-const identityOf = ({ provider, user }: ProviderSignIn): ProviderIdentity => ({
+const identityOf = ({ provider, user }: ProviderIdentityClaim): ProviderIdentity => ({
   issuer: provider.issuer,
   subject: user.subject,
 });
@@ -112,7 +112,7 @@ const identityOf = ({ provider, user }: ProviderSignIn): ProviderIdentity => ({
  * Returns the connected user, or creates one with the verified address. An existing user with that address is never
  * connected here: only they can do that, signed in.
  */
-async function findOrCreatePerson(client: Client, signIn: ProviderSignIn): Promise<Person> {
+async function findOrCreatePerson(client: Client, signIn: ProviderIdentityClaim): Promise<Person> {
   const identity = identityOf(signIn);
   const person = await selectPersonByIdentity(client, identity);
   if (person) return person;
@@ -150,7 +150,7 @@ function nameOf({ name }: ProviderUser): string | null {
 /** Connects a signed-in user whose address the provider has verified: an open session alone connects no other account. */
 async function connectUser(
   { identity, database, linkTo }: AuthServices,
-  { provider, user, userId }: ProviderSignIn & { userId: UserId },
+  { provider, user, userId }: ProviderIdentityClaim & { userId: UserId },
 ): Promise<Person> {
   return writeOutsideBooks(database, async (client) => {
     const person = await selectPerson(client, userId);

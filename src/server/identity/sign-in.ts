@@ -26,14 +26,14 @@ import { newToken } from "./tokens.ts";
 import { readTwoFactor } from "./two-factor-queries.ts";
 import { countCodes } from "./two-factor.ts";
 
-type SignIn = typeof authEndpoints.signIn;
+type PasswordSignInEndpoint = typeof authEndpoints.signIn;
 type SecondStep = typeof twoFactorEndpoints.signIn;
 
 /** Signs in with email and password (Behavior 5.1, 8). Failures are counted by account and by address. */
 export async function signIn(
   services: AuthServices,
-  { body, request, reply }: AuthRequest<BodyOf<SignIn>>,
-): Promise<ReplyOf<SignIn>> {
+  { body, request, reply }: AuthRequest<BodyOf<PasswordSignInEndpoint>>,
+): Promise<ReplyOf<PasswordSignInEndpoint>> {
   const { identity, database, limits } = services;
   const email = requiredEmail(body.email);
   const accountAttempts = {

@@ -145,7 +145,7 @@ async function writeDocuments(
     items.map(({ partyId }) => partyId),
   );
   const parties = new Map(knownParties.map((party) => [party.id, party]));
-  const papers: OpeningDocumentInput[] = [];
+  const documents: OpeningDocumentInput[] = [];
   for (const [index, item] of items.entries()) {
     const path = `items[${index}]`;
     const party = parties.get(item.partyId);
@@ -154,13 +154,13 @@ async function writeDocuments(
     if (isZero(item.amount)) throw refuseField("opening.amount-required", `${path}.amount`);
     const { number, dueDate, amount, taxAmount, isCredit } = item;
     const fields = { number, date: item.date, dueDate, amount, taxAmount, isCredit };
-    papers.push({
+    documents.push({
       ...fields,
       party,
       ...(await convertOpeningItem(tx, item, { bookCurrency, at: path, rates, confirmRates })),
     });
   }
-  return papers;
+  return documents;
 }
 
 /** Rejects receivable and payable balances that differ from their unpaid documents. */

@@ -24,7 +24,7 @@ type ApprovalMessage = {
 /** Asks a member to approve a record. The link opens the list of requests, after signing in. */
 export function approvalRequestMessage(message: ApprovalMessage): Message {
   const { request, requestSubject } = APPROVAL_TEXTS[message.language];
-  return write(message, { subject: requestSubject, text: request, member: message.requester });
+  return renderMessage(message, { subject: requestSubject, text: request, member: message.requester });
 }
 
 /** Tells who requested approval what was decided. */
@@ -32,14 +32,14 @@ export function approvalDecidedMessage(message: ApprovalMessage): Message {
   const texts = APPROVAL_TEXTS[message.language];
   const member = message.decider;
   if (message.status !== "rejected")
-    return write(message, { subject: texts.approvedSubject, text: texts.approved, member });
+    return renderMessage(message, { subject: texts.approvedSubject, text: texts.approved, member });
   const { rejectedSubject: subject, rejected: text, afterRejection } = texts;
-  return write(message, { subject, text, member, last: afterRejection });
+  return renderMessage(message, { subject, text, member, last: afterRejection });
 }
 
 type Wording = { subject: string; text: string; member: string; last?: string };
 
-function write(message: ApprovalMessage, { subject, text, member, last }: Wording): Message {
+function renderMessage(message: ApprovalMessage, { subject, text, member, last }: Wording): Message {
   const { language, name, company, record, partyName, amount, reason, link } = message;
   const blanks = { company, record, member, reason: reason ?? "" };
   const details = [record, ...(partyName === null ? [] : [partyName]), amount].join("\n");

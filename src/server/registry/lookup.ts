@@ -117,12 +117,14 @@ export function features(): Features {
 /** The uses of a record as columns of a select. */
 export function useColumns<Id>(uses: Uses<string, Id>, id: Id): RawBuilder<unknown> {
   return sql.join(
-    Object.entries(uses).map(([use, conditions]) => sql`${anyUse(conditions, id)} as ${sql.ref(use)}`),
+    Object.entries(uses).map(
+      ([use, conditions]) => sql`${isUsedAnywhere(conditions, id)} as ${sql.ref(use)}`,
+    ),
   );
 }
 
 /** Whether any of these conditions holds. */
-export function anyUse<Id>(
+export function isUsedAnywhere<Id>(
   conditions: readonly ((id: Id) => RawBuilder<boolean>)[],
   id: Id,
 ): RawBuilder<boolean> {

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Sends the reminders that the Reminders page shows, like a user who has seen it (Decision 0160). A customer who can't be reminded
- * keeps nobody else waiting, and is tried again later.
+ * doesn't delay the others, and is tried again later.
  */
 export async function sendDueReminders(books: Books, by: ReminderSender): Promise<DueOutcome> {
   const automatic = await books.read(selectAutomatic);

@@ -60,7 +60,7 @@ export async function postRevaluationOf(
   if (expectedGainLoss !== undefined && compare(expectedGainLoss, gainLoss) !== 0)
     throw new Refusal("revaluation.changed");
   if (plan.existing !== null) await voidBoth(tx, plan.existing);
-  const id = await write(tx, plan, openedAccounts);
+  const id = await saveRevaluation(tx, plan, openedAccounts);
   const after = await storedOrRefuse(tx, id);
   await recordAudit(tx, { action: "revaluation.posted", subject: "revaluation", subjectId: id, after });
   return { ...(await readRevaluation(tx, id)), openedAccounts };
@@ -78,7 +78,7 @@ function refuseIncomplete({ date, rates, existing }: RevaluationPlan): void {
 }
 
 /** Posts both journal entries, and the revaluation with its items, which the database compares with them at commit (I-103). */
-async function write(
+async function saveRevaluation(
   tx: Tx,
   { date, items, balances, existing }: RevaluationPlan,
   openedAccounts: Account[],

@@ -183,7 +183,7 @@ function AmountCell(props: AmountProps) {
 /** The key and change handlers of an amount field; typing updates both amounts of the line. */
 function useAmountKeys({ fields: { getValues, setValue }, editor, index, side }: AmountProps) {
   const before = useRef<SideAmounts | null>(null);
-  function write(next: SideAmounts): void {
+  function setAmounts(next: SideAmounts): void {
     const line = getValues(`lines.${index}`);
     for (const name of ["debit", "credit"] as const) {
       if (next[name] !== line[name]) setValue(`lines.${index}.${name}`, next[name], { shouldDirty: true });
@@ -203,12 +203,12 @@ function useAmountKeys({ fields: { getValues, setValue }, editor, index, side }:
       acceptOffer();
     }
     // Escape restores this field, but the other side may have had an amount too.
-    if (event.key === "Escape" && event.defaultPrevented && before.current) write(before.current);
+    if (event.key === "Escape" && event.defaultPrevented && before.current) setAmounts(before.current);
   }
   return {
     acceptOffer,
     onKeyDown,
-    type: (typed: string): void => write(clearOtherSide(getValues(`lines.${index}`), side, typed)),
+    type: (typed: string): void => setAmounts(clearOtherSide(getValues(`lines.${index}`), side, typed)),
     onFocus: (): void => void (before.current = { ...getValues(`lines.${index}`) }),
   };
 }

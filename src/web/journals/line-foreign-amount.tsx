@@ -52,7 +52,7 @@ function useProposedAmount({ fields, index, currency }: Props): (typed: string) 
       credit !== "" ? "credit" : (suggestedAmount(fields.getValues("lines"), index)?.side ?? "debit");
     return { side, foreign, now: side === "credit" ? credit : debit } as const;
   }
-  function write(amount: Money): void {
+  function setAmount(amount: Money): void {
     proposed.current = amount;
     fields.setValue(`lines.${index}.${readLine().side}`, amount, { shouldDirty: true });
   }
@@ -67,7 +67,7 @@ function useProposedAmount({ fields, index, currency }: Props): (typed: string) 
     const amount = inBooks(foreign, next);
     rateBefore.current = next;
     // An amount that was typed, or posted at a different rate, is kept.
-    if (amount !== null && amount !== now && (now === "" || now === before)) write(amount);
+    if (amount !== null && amount !== now && (now === "" || now === before)) setAmount(amount);
   });
   useEffect(() => {
     if (rate !== null) updateAmount(rate);
@@ -75,6 +75,6 @@ function useProposedAmount({ fields, index, currency }: Props): (typed: string) 
   return (typed) => {
     const amount = inBooks(typed, rate);
     const { now } = readLine();
-    if (amount !== null && (now === "" || now === proposed.current)) write(amount);
+    if (amount !== null && (now === "" || now === proposed.current)) setAmount(amount);
   };
 }

@@ -23,7 +23,7 @@ export function mergePdfs(files: readonly Bytes[]): Bytes {
     }
   }
   const kids = roots.map((root) => `${root} 0 R`).join(" ");
-  return write([
+  return serializePdf([
     `<<\n/Type /Catalog\n/Pages ${PAGES} 0 R\n>>`,
     `<<\n/Type /Pages\n/Count ${pageCount}\n/Kids [${kids}]\n>>`,
     ...objects,
@@ -58,7 +58,7 @@ function renumber(body: string, shift: number): string {
   return renumberedHead + body.slice(head.length);
 }
 
-function write(objects: readonly string[]): Bytes {
+function serializePdf(objects: readonly string[]): Bytes {
   const parts = ["%PDF-1.7\n%\u00FF\u00FF\u00FF\u00FF\n"];
   const offsets: string[] = [];
   let length = parts.join("").length;

@@ -36,8 +36,8 @@ const GRID =
   "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(33)] grid grid-cols-[minmax(0,1fr)_--spacing(25)_--spacing(44)_--spacing(44)_--spacing(28)_--spacing(21)_var(--line-actions)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
 
 const SIDE_TEXTS = {
-  customer: { title: "Unpaid invoices", party: "Customer", papers: "invoices", add: "Add invoice" },
-  vendor: { title: "Unpaid bills", party: "Vendor", papers: "bills", add: "Add bill" },
+  customer: { title: "Unpaid invoices", party: "Customer", documents: "invoices", add: "Add invoice" },
+  vendor: { title: "Unpaid bills", party: "Vendor", documents: "bills", add: "Add bill" },
 } as const;
 
 type Props = { fields: FormFields<OpeningValues>; side: PartySide };
@@ -54,7 +54,7 @@ export function OpeningDocumentLines({ fields, side }: Props) {
   return (
     <LinesSection
       title={texts.title}
-      text={`List all unpaid ${texts.papers} and the amount still due on each. Tax is for information only, as it was accounted for earlier. Enter unapplied credits as negative amounts.`}
+      text={`List all unpaid ${texts.documents} and the amount still due on each. Tax is for information only, as it was accounted for earlier. Enter unapplied credits as negative amounts.`}
       onPaste={() => setPasting(true)}
     >
       <Heads party={texts.party} />

@@ -72,7 +72,7 @@ type ProductFormOptions = {
 /** The state of the product form, and saving it. */
 export function useProductForm({ opened, name = "", side = null, onSaved }: ProductFormOptions) {
   const { defaultProductType } = useSession().company;
-  // A sale names many things that nobody counts, such as delivery; only the user knows that one is kept in stock.
+  // Many lines of an invoice are not counted, such as delivery; only the user knows which product is kept in stock.
   const usual = side === "customer" ? "service" : defaultProductType;
   const create = useApiMutation("products.create");
   const update = useApiMutation("products.update");

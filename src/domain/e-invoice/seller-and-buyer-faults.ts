@@ -17,7 +17,7 @@ export const categoryRule = (category: TaxCategory, number: string) =>
   `BR-${RULE_NAMES[category] ?? category}-${number}`;
 
 /** Checks the details of seller and buyer. */
-export function traderFaults(invoice: ElectronicInvoice): MaybeFault[] {
+export function sellerAndBuyerFaults(invoice: ElectronicInvoice): MaybeFault[] {
   const { seller, buyer, lines, delivery } = invoice;
   const isUnion = lines.some(({ tax }) => tax.category === "K");
   return [
