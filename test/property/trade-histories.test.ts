@@ -30,8 +30,8 @@ const HISTORY =
       );
 /** The numbers of histories after which the database learns what the tables contain. */
 const STATISTICS_AFTER = [1, 10];
-/** A slow machine takes less than a second for one. */
-const MOST_MS = Math.max(300_000, OPERATIONS * 1_000);
+/** A machine that is busy with something else takes seconds for one; running out of time would count none. */
+const MOST_MS = Math.max(300_000, OPERATIONS * 10_000);
 
 test(
   "after each step of any trade history the invariants hold and every report agrees with the ledger",
