@@ -9,7 +9,7 @@ import { measureNextLine } from "./bank-screen.ts";
 import { FLOOR_SCRIPT } from "./floor.ts";
 import type { SpeedGate } from "./gates.ts";
 import { httpClient, type SendRequest } from "./http-client.ts";
-import { measureWaits } from "./long-writes.ts";
+import { measureWaits } from "./measure-waits.ts";
 import type { DatabaseKind } from "./options.ts";
 import { openDatabases, type BenchDatabase } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";

@@ -13,7 +13,7 @@ import { startDocumentFloor } from "./document-floor.ts";
 import { startDocuments } from "./document-product.ts";
 import type { SpeedGate } from "./gates.ts";
 import { httpClient, type Request, type SendRequest } from "./http-client.ts";
-import { measureWaits } from "./long-writes.ts";
+import { measureWaits } from "./measure-waits.ts";
 import type { DatabaseKind } from "./options.ts";
 import { openDatabases, type BenchDatabase } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";

@@ -1,18 +1,13 @@
-import { rmSync } from "node:fs";
-import { get } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { z } from "zod";
 import { openDatabases } from "./bench-databases.ts";
 import type { SpeedGate } from "./gates.ts";
 import { httpClient, type SendRequest } from "./http-client.ts";
 import { allInputs } from "./input-requests.ts";
 import { logProgress } from "./log-progress.ts";
+import { type LoopDelay, watchLoopDelay } from "./loop-delay.ts";
 import type { DatabaseKind } from "./options.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 
-const LOOP_DELAY = new URL("loop-delay.mjs", import.meta.url).href;
 const DOUBLINGS = [1, 2, 4, 8];
 const PAUSE_MS = 5;
 const BLOCKED_MS = 100;
@@ -26,10 +21,9 @@ export type InputResults = { kind: DatabaseKind; version: string; inputs: InputD
 /** Sends every kind of file and list, doubled three times, and measures how long others wait for it. */
 export async function measureInputs(kind: DatabaseKind): Promise<InputResults> {
   const places = await openDatabases(kind);
-  const socket = join(tmpdir(), `twofold-loop-${process.pid}.sock`);
+  const loopDelay = watchLoopDelay();
   const { env } = await places.newPlace();
-  const NODE_OPTIONS = `--import=${LOOP_DELAY}`;
-  const server = await startTwofold({ env: { ...env, NODE_OPTIONS, LOOP_DELAY_SOCKET: socket } });
+  const server = await startTwofold({ env: { ...env, ...loopDelay.env } });
   const by = async (name: string) => {
     const { cookie } = await signUp(server.origin, `${name}@example.com`);
     return httpClient(server.origin, { cookie });
@@ -41,24 +35,30 @@ export async function measureInputs(kind: DatabaseKind): Promise<InputResults> {
     // The first time, code is loaded and compiled.
     await send(size);
     for (const times of DOUBLINGS)
-      delays.push(await delayOf(() => send(size * times), { size: size * times, other: otherUser, socket }));
+      delays.push(
+        await delayOf(() => send(size * times), {
+          size: size * times,
+          other: otherUser,
+          readLoopDelay: loopDelay.read,
+        }),
+      );
     inputs.push({ title, delays });
     logProgress(`  ${rowOf({ title, delays }).join(" | ")}`);
   }
   await server.stop();
   await places.remove();
-  rmSync(socket, { force: true });
+  loopDelay.remove();
   return { kind, version: places.version, inputs };
 }
 
-type OtherRequests = { size: number; other: SendRequest; socket: string };
+type OtherRequests = { size: number; other: SendRequest; readLoopDelay: LoopDelay["read"] };
 
 async function delayOf(
   send: () => Promise<unknown>,
-  { size, other, socket }: OtherRequests,
+  { size, other, readLoopDelay }: OtherRequests,
 ): Promise<InputDelay> {
   let isSending = true;
-  await readLoopDelay(socket);
+  await readLoopDelay();
   const sending = send().finally(() => (isSending = false));
   const longestOf = async (path: string) => {
     let longestMs = 0;
@@ -73,20 +73,7 @@ async function delayOf(
   const waits = Promise.all([longestOf("/healthz"), longestOf("/api/journals")]);
   await sending;
   const [healthMs, readMs] = await waits;
-  return { size, healthMs, readMs, ...(await readLoopDelay(socket)) };
-}
-
-const loopDelay = z.object({ longestMs: z.number(), processorMs: z.number() });
-
-async function readLoopDelay(socketPath: string): Promise<z.infer<typeof loopDelay>> {
-  const text = await new Promise<string>((resolve, reject) => {
-    get({ socketPath, path: "/" }, (reply) => {
-      let body = "";
-      reply.on("data", (chunk) => (body += String(chunk)));
-      reply.once("end", () => resolve(body));
-    }).once("error", reject);
-  });
-  return loopDelay.parse(JSON.parse(text));
+  return { size, healthMs, readMs, ...(await readLoopDelay()) };
 }
 
 export const INPUT_HEADINGS = [

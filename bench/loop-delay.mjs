@@ -17,7 +17,9 @@ if (isMainThread && socket !== undefined) {
   }, TICK_MS).unref();
   const server = createServer((_, reply) => {
     const { user, system } = process.cpuUsage(processorMs);
-    reply.end(JSON.stringify({ longestMs: longest, processorMs: (user + system) / 1_000 }));
+    reply.end(
+      JSON.stringify({ longestMs: longest, processorMs: (user + system) / 1_000, processId: process.pid }),
+    );
     [longest, processorMs] = [0, process.cpuUsage()];
   });
   // Programs that the server starts have the same settings.

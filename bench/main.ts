@@ -10,6 +10,7 @@ import { build } from "./build.ts";
 import { type SpeedGate, isWithinLimit } from "./gates.ts";
 import { inputGatesOf, type InputResults, measureInputs } from "./inputs.ts";
 import { listGatesOf, type ListResults, measureLists } from "./lists.ts";
+import { longWorkGatesOf, type LongWorkResults, measureLongWork } from "./long-work.ts";
 import { type DatabaseKind, type BenchOptions, type BenchArea, readOptions } from "./options.ts";
 import { measureOverload, overloadGatesOf, type OverloadResults } from "./overload.ts";
 import { PARTS } from "./bench-areas.ts";
@@ -25,6 +26,7 @@ import {
   bankTableOf,
   inputTableOf,
   listTableOf,
+  longWorkTableOf,
   overloadTableOf,
   tableOf,
   workTableOf,
@@ -53,6 +55,7 @@ async function main(): Promise<void> {
     (kind) => measureOverload(kind, load?.sustained ?? null),
     overloadTableOf,
   );
+  const longWork = await measureEach(options.longWork && kinds, measureLongWork, longWorkTableOf);
   const bank = await measureEach(options.bank && kinds, measureBank, bankTableOf);
   const inputs = await measureEach(options.inputs && kinds, measureInputs, inputTableOf);
   const lists = options.lists === null ? null : await measureLists(options.lists);
@@ -62,13 +65,14 @@ async function main(): Promise<void> {
     ...all.flatMap(againstGatesOf),
     ...documentWork.flatMap(workGatesOf),
     ...overload.flatMap(overloadGatesOf),
+    ...longWork.flatMap(longWorkGatesOf),
     ...bank.flatMap(bankGatesOf),
     ...inputs.flatMap(inputGatesOf),
     ...(lists === null ? [] : listGatesOf(lists)),
   ];
   const missedGates = gates.filter((gate) => !isWithinLimit(gate));
   console.log(missedGates.length === 0 ? "All gates held." : `${missedGates.length} gates missed.`);
-  writeJson({ all, documentWork, overload, bank, inputs, lists });
+  writeJson({ all, documentWork, overload, longWork, bank, inputs, lists });
   otherProduct?.remove();
   const isSlower = all.flatMap(againstGatesOf).some((gate) => !isWithinLimit(gate));
   if (isSlower) process.exitCode = 1;
@@ -143,6 +147,7 @@ type BenchReport = {
   all: readonly Results[];
   documentWork: readonly DocumentWork[];
   overload: readonly OverloadResults[];
+  longWork: readonly LongWorkResults[];
   bank: readonly BankResults[];
   inputs: readonly InputResults[];
   lists: ListResults | null;

@@ -24,6 +24,6 @@ test("a run of another part leaves documents out", () => {
 
 test("an unknown part is rejected with the list of parts", () => {
   expect(() => readOptions(["--part", "papers"])).toThrow(
-    "--part takes journals, trade, documents, overload, bank, inputs or lists.",
+    "--part takes journals, trade, documents, overload, long-work, bank, inputs or lists.",
   );
 });

@@ -14,6 +14,8 @@ export type BenchOptions = {
   against: string | null;
   /** Whether a server is loaded beyond its capacity, and the rate that it sustains, if known. */
   overload: { sustained: number | null } | null;
+  /** Whether requests are sent behind long ones. */
+  longWork: boolean;
   /** Whether emails, due schedules and the sample company are measured. */
   documentWork: boolean;
   /** Whether importing and matching bank statements is measured. */
@@ -61,6 +63,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     parts: readParts(requestedPart),
     against,
     overload: readOverload(requestedPart, values.rate),
+    longWork: requestedPart === undefined || requestedPart === "long-work",
     documentWork: requestedPart === undefined || requestedPart === "documents",
     bank: requestedPart === undefined || requestedPart === "bank",
     inputs: requestedPart === "inputs",
@@ -80,8 +83,8 @@ function readKinds(only: string | undefined): DatabaseKind[] {
 function readParts(part: string | undefined): BenchArea[] {
   if (part === undefined) return ["journals", "trade", "documents"];
   if (part === "journals" || part === "trade" || part === "documents") return [part];
-  if (part === "overload" || part === "bank" || part === "inputs" || part === "lists") return [];
-  throw new Error("--part takes journals, trade, documents, overload, bank, inputs or lists.");
+  if (["overload", "long-work", "bank", "inputs", "lists"].includes(part)) return [];
+  throw new Error("--part takes journals, trade, documents, overload, long-work, bank, inputs or lists.");
 }
 
 function readOverload(part: string | undefined, rate: string | undefined): BenchOptions["overload"] {

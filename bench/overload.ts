@@ -7,7 +7,6 @@ import { fill } from "./fill-journals.ts";
 import type { SpeedGate } from "./gates.ts";
 import { httpClient } from "./http-client.ts";
 import { type LoadBook, type LoadPlan, type LoadResult, loadResult } from "./load.ts";
-import { type LongWrite, measureLongWrites } from "./long-writes.ts";
 import type { DatabaseKind } from "./options.ts";
 import { openDatabases, type BenchDatabase } from "./bench-databases.ts";
 import { type SignUpResult, signUp, startTwofold } from "./product-server.ts";
@@ -19,7 +18,6 @@ export type OverloadResults = {
   version: string;
   sustained: number;
   runs: LoadResult[];
-  longWrites: LongWrite[];
 };
 
 const BOOKS = 40;
@@ -53,8 +51,7 @@ export async function measureOverload(
   }
   await server.stop();
   await places.remove();
-  logProgress(`${kind}: running long writes.`);
-  return { kind, version: places.version, sustained: rate, runs, longWrites: await measureLongWrites(kind) };
+  return { kind, version: places.version, sustained: rate, runs };
 }
 
 type LoadTarget = Pick<LoadPlan, "origin" | "books" | "signIn">;
@@ -155,15 +152,6 @@ function formatRow(result: LoadResult, sustained: number): string[] {
     ...[rate, donePerSecond, done, refused, lost].map((count) => String(Math.round(count))),
     ...times.map((time) => (time === null ? "failed" : `${Math.round(time)} ms`)),
   ];
-}
-
-export function longWriteTable({ longWrites }: OverloadResults): string[][] {
-  const requestNames = Object.keys(longWrites[0]?.waitsMs ?? {});
-  const rows = longWrites.map(({ title, tookMs, waitsMs }) => [
-    title,
-    ...[tookMs, ...requestNames.map((name) => waitsMs[name] ?? 0)].map((time) => `${Math.round(time)} ms`),
-  ]);
-  return [["what takes long", "took", ...requestNames.map((name) => `longest ${name}`)], ...rows];
 }
 
 /** At twice the sustained rate, most of that rate is still served, quickly, and every request gets a response. */

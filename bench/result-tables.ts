@@ -12,13 +12,8 @@ import { type SpeedGate, isWithinLimit } from "./gates.ts";
 import { INPUT_HEADINGS, inputGatesOf, inputRows, type InputResults } from "./inputs.ts";
 import { listGatesOf, type ListResults } from "./lists.ts";
 import type { Measure } from "./measures.ts";
-import {
-  longWriteTable,
-  OVERLOAD_HEADINGS,
-  overloadGatesOf,
-  overloadRows,
-  type OverloadResults,
-} from "./overload.ts";
+import { longWorkGatesOf, longWorkTable, type LongWorkResults } from "./long-work.ts";
+import { OVERLOAD_HEADINGS, overloadGatesOf, overloadRows, type OverloadResults } from "./overload.ts";
 import { PARTS } from "./bench-areas.ts";
 import { type LatencyFigures, figuresOf, rateRatio, type Results, timeRatio } from "./results.ts";
 
@@ -48,9 +43,16 @@ export function againstTableOf(results: Results): string {
 export function overloadTableOf(results: OverloadResults): string {
   const databaseName = results.kind === "server" ? results.version : "Embedded database";
   const figures = [OVERLOAD_HEADINGS, ...overloadRows(results)];
-  const waits = longWriteTable(results);
   const gates = [GATE_HEADINGS, ...overloadGatesOf(results).map(gateRow)];
-  return [`## ${databaseName}, overload`, ...[figures, waits, gates].map(markdown)].join("\n\n");
+  return [`## ${databaseName}, overload`, ...[figures, gates].map(markdown)].join("\n\n");
+}
+
+/** The same for requests behind long ones; only missed gates are listed. */
+export function longWorkTableOf(results: LongWorkResults): string {
+  const databaseName = results.kind === "server" ? results.version : "Embedded database";
+  const missedGates = longWorkGatesOf(results).filter((gate) => !isWithinLimit(gate));
+  const gates = [GATE_HEADINGS, ...missedGates.map(gateRow)];
+  return [`## ${databaseName}, long work`, ...[longWorkTable(results), gates].map(markdown)].join("\n\n");
 }
 
 /** The same for document work next to requests. */

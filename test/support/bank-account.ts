@@ -29,13 +29,11 @@ export function accountOfImports() {
     const [start, last] = [dates[0] ?? toDay("2026-03-01"), dates.at(-1) ?? toDay("2026-03-01")];
     const { openingBalance, closingBalance } = balances;
     const end = closingBalance !== null && closingBalance.date > last ? closingBalance.date : last;
-    const compared = compareWithExisting(
-      { lines: bankTransactions, openingBalance, closingBalance },
-      format,
-      {
+    const compared = resultOf(
+      compareWithExisting({ lines: bankTransactions, openingBalance, closingBalance }, format, {
         transactions: lines.filter(({ date }) => date >= start && date <= end),
         statements,
-      },
+      }),
     );
     let [added, doubtful] = [0, 0];
     for (const comparison of compared) {
@@ -85,4 +83,11 @@ export function accountOfImports() {
     return keep(bankTransactions, format, fixedBalances, () => false);
   };
   return { lines, bring, keep };
+}
+
+function resultOf<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
 }

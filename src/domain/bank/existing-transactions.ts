@@ -32,20 +32,20 @@ export type TransactionComparison = {
  * Finds the transactions of a statement that already exist. Neither IDs nor texts alone decide: banks repeat IDs, change them,
  * and use other words in each format. So transactions of the same day and amount are compared as a group: two in the file and one
  * existing make one new. If a file and an existing statement both split a day, its transactions may be new: they are doubtful. So
- * is one whose words differ from an existing one missing in the file.
+ * is one whose words differ from an existing one missing in the file. Others get a turn at each `yield`.
  */
-export function compareWithExisting(
+export function* compareWithExisting(
   statement: Pick<BankStatement, "lines" | "openingBalance" | "closingBalance">,
   format: BankFormat,
   existing: { transactions: readonly ExistingTransaction[]; statements: readonly ExistingStatement[] },
-): TransactionComparison[] {
+): Generator<void, TransactionComparison[]> {
   const { lines: transactions } = statement;
   const repeated = sameStatement(statement, existing.statements);
   if (repeated !== undefined) {
     const transactionsOfStatement = existing.transactions.filter(({ wordings }) =>
       wordings.some(({ statement: id }) => id === repeated.id),
     );
-    const pairs = pair(transactions, format, transactionsOfStatement);
+    const pairs = yield* pair(transactions, format, transactionsOfStatement);
     if (pairs.every((transaction) => transaction !== null))
       return pairs.map((transaction, index) => ({
         transaction: transactionAt(transactions, index),
@@ -60,11 +60,8 @@ export function compareWithExisting(
     wordings.some((wording) => wording.format === "feed" && ids.has(wording.bankId));
   const isBefore = (transaction: ExistingTransaction) =>
     !isSent(transaction) && transaction.wordings.every(({ statement: id }) => before.has(id));
-  const pieces = matchBatches(
-    transactions,
-    format,
-    existing.transactions.filter((transaction) => !isBefore(transaction)),
-  );
+  const following = existing.transactions.filter((transaction) => !isBefore(transaction));
+  const pieces = yield* matchBatches(transactions, format, following);
   const paired = new Set(pieces.map((piece) => piece.existing));
   const unmatched = existing.transactions.filter((transaction) => !paired.has(transaction));
   const partial = partialDays(
@@ -72,6 +69,7 @@ export function compareWithExisting(
     unmatched.filter((transaction) => !isBefore(transaction)),
   );
   const likely = findReworded(pieces, { format, unmatched, isBefore });
+  yield;
   const statementLines = new Set(transactions);
   return pieces.map(({ transaction, existing: existingTransaction }, index) => {
     const reworded = likely[index] ?? null;
@@ -105,16 +103,16 @@ function sameStatement(
 }
 
 /** Matches transactions with existing ones, splitting or folding batches into the pieces that exist. */
-function matchBatches(
+function* matchBatches(
   transactions: readonly BankTransaction[],
   format: BankFormat,
   existing: readonly ExistingTransaction[],
-): BatchPiece[] {
+): Generator<void, BatchPiece[]> {
   const unmatchedOf = (matchedTransactions: readonly (ExistingTransaction | null)[]) => {
     const matched = new Set(matchedTransactions);
     return existing.filter((transaction) => !matched.has(transaction));
   };
-  const directMatches = pair(transactions, format, existing);
+  const directMatches = yield* pair(transactions, format, existing);
   if (format === "feed")
     return transactions.map((transaction, index) => ({
       transaction,
@@ -127,7 +125,7 @@ function matchBatches(
   });
   const wholes = new Set(batchPieces.map((piece) => piece.existing));
   const open = batchPieces.filter((piece) => piece.existing === null);
-  const pairs = pair(
+  const pairs = yield* pair(
     open.map(({ transaction }) => transaction),
     format,
     existing.filter((transaction) => !wholes.has(transaction)),
@@ -170,11 +168,11 @@ function findReworded(
 }
 
 /** Pairs each transaction with an existing one of the same day and amount, each used at most once; null for a new one. */
-function pair(
+function* pair(
   transactions: readonly BankTransaction[],
   format: BankFormat,
   existing: readonly ExistingTransaction[],
-): (ExistingTransaction | null)[] {
+): Generator<void, (ExistingTransaction | null)[]> {
   const keysInUse = new Set(existing.map(keyOf));
   const transactionKeys = transactions.flatMap((transaction, index) => {
     const key = keyOf(transaction);
@@ -206,6 +204,7 @@ function pair(
       matched.add(next.transaction);
       pairs[index] = next.transaction;
     }
+    yield;
   }
   return pairs;
 }

@@ -25,13 +25,13 @@ export function findGaps(
     statements.map((statement) => [statement.id, firstAfter(statement, existing)?.startsOn]),
   );
   const days = new Set([...statements.map(({ closesOn }) => closesOn), ...nextDay.values()]);
-  const sharing = statementsWithSharedTransactions(existing);
+  const context = indexStatements(existing);
   const missing = existing.statements
     .filter(({ id, startsOn }) => nextDay.has(id) || days.has(startsOn))
     .toSorted((a, b) =>
       a.startsOn === b.startsOn ? (a.id < b.id ? -1 : 1) : a.startsOn < b.startsOn ? -1 : 1,
     )
-    .flatMap((statement) => findMissingAmountBefore(statement, existing, sharing) ?? []);
+    .flatMap((statement) => findMissingAmountBefore(statement, context) ?? []);
   const before = new Map(missing.map((gap) => [gap.current.id, gap]));
   const after = groupBy(missing, (gap) => gap.before.id);
   return new Map(
@@ -95,31 +95,67 @@ type StatementBreak = {
   amount: Money;
 };
 
+/** The data of an account, by the days that a statement is compared on: a file may have thousands of statements. */
+type StatementIndex = {
+  /** Statements with a closing balance. */
+  closingOn: ReadonlyMap<Day, readonly StatementInOrder[]>;
+  closingDays: readonly Day[];
+  closedIds: ReadonlySet<string>;
+  linesByDay: AccountStatements["linesByDay"];
+  lineDays: readonly Day[];
+  sharing: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+function indexStatements({ statements, linesByDay }: AccountStatements): StatementIndex {
+  const closed = statements.filter(({ closingBalance }) => closingBalance !== null);
+  const closingOn = groupBy(closed, ({ closesOn }) => closesOn);
+  return {
+    closingOn,
+    closingDays: [...closingOn.keys()].toSorted(),
+    closedIds: new Set(closed.map(({ id }) => id)),
+    linesByDay,
+    lineDays: [...linesByDay.keys()].toSorted(),
+    sharing: statementsWithSharedTransactions({ linesByDay }),
+  };
+}
+
+/** The index of the first of the sorted days that isn't before a day. */
+function firstDayFrom(days: readonly Day[], day: Day): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((days[middle] ?? day) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The statements among which the one before is: those that close on the day it starts, and on the last day before. */
+function candidatesBefore(startsOn: Day, { closingOn, closingDays }: StatementIndex): StatementInOrder[] {
+  const lastDay = closingDays[firstDayFrom(closingDays, startsOn) - 1];
+  return [lastDay, startsOn].flatMap((day) => (day === undefined ? [] : (closingOn.get(day) ?? [])));
+}
+
 /** Returns the difference between a statement's opening balance and the previous closing balance, less known transactions. */
-function findMissingAmountBefore(
-  current: StatementInOrder,
-  { statements, linesByDay }: AccountStatements,
-  sharing: ReadonlyMap<string, ReadonlySet<string>>,
-): StatementBreak | null {
+function findMissingAmountBefore(current: StatementInOrder, index: StatementIndex): StatementBreak | null {
   const { openingBalance, startsOn } = current;
   if (openingBalance === null) return null;
   const isShared = ([statement, otherStatement]: readonly [StatementInOrder, StatementInOrder]) =>
-    sharing.get(statement.id)?.has(otherStatement.id) === true;
-  const before = previousBankStatement(current, { all: statements, isShared });
+    index.sharing.get(statement.id)?.has(otherStatement.id) === true;
+  const before = previousBankStatement(current, { all: candidatesBefore(startsOn, index), isShared });
   if (before?.closingBalance == null || before.closingBalance === openingBalance) return null;
   const { closingBalance, closesOn } = before;
-  const closed = new Set(
-    statements
-      .filter((statement) => statement.closingBalance !== null || statement.id === current.id)
-      .map(({ id }) => id),
-  );
-  const between = [...linesByDay].flatMap(([day, transactions]) => {
-    if (day < closesOn || day > startsOn) return [];
-    if (day > closesOn && day < startsOn) return transactions;
-    return transactions.filter(
-      (transaction) => !transaction.wordings.some(({ statement }) => closed.has(statement)),
-    );
-  });
+  const isClosed = ({ statement }: { statement: string }) =>
+    statement === current.id || index.closedIds.has(statement);
+  const { lineDays, linesByDay } = index;
+  const between: ExistingTransaction[] = [];
+  for (let place = firstDayFrom(lineDays, closesOn); place < lineDays.length; place += 1) {
+    const day = lineDays[place];
+    if (day === undefined || day > startsOn) break;
+    const transactions = linesByDay.get(day) ?? [];
+    const isInside = day > closesOn && day < startsOn;
+    between.push(...transactions.filter(({ wordings }) => isInside || !wordings.some(isClosed)));
+  }
   const amount = subtract(
     openingBalance,
     sum([closingBalance, ...between.map((transaction) => transaction.amount)]),

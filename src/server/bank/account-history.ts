@@ -6,10 +6,15 @@ import {
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { newId } from "#server/db/new-id.ts";
+import { takeTurns } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { mapYielding } from "#server/yield-to-event-loop.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
-import { selectExistingTransactions, selectExistingStatements } from "./queries.ts";
+import {
+  selectExistingTransactions,
+  selectExistingStatements,
+  TRANSACTIONS_AT_ONCE,
+} from "./existing-queries.ts";
 
 /** The statements of an account and their transactions, as far as they were read, with those of the file so far. */
 export type AccountHistory = {
@@ -17,11 +22,12 @@ export type AccountHistory = {
   linesByDay: Map<Day, ExistingTransaction[]>;
   ids: Set<string>;
   statements: ExistingStatement[];
-  days: Set<string>;
+  /** The days that were read. */
+  periods: Pick<Period, "startsOn" | "endsOn">[];
 };
 
 export const newHistory = (): AccountHistory => {
-  return { linesByDay: new Map(), ids: new Set(), statements: [], days: new Set() };
+  return { linesByDay: new Map(), ids: new Set(), statements: [], periods: [] };
 };
 
 function addTransaction({ ids, linesByDay }: AccountHistory, transaction: ExistingTransaction): void {
@@ -46,7 +52,8 @@ export async function readExistingData(
   history: AccountHistory,
   { accountId, startsOn, endsOn }: Period,
 ): Promise<void> {
-  if (history.days.size === 0) history.statements.push(...(await selectExistingStatements(tx, accountId)));
+  if (history.periods.length === 0)
+    history.statements.push(...(await selectExistingStatements(tx, accountId)));
   const before = history.statements
     .filter(({ closingBalance, closesOn }) => closingBalance !== null && closesOn < startsOn)
     .reduce<Day | null>((last, { closesOn }) => (last === null || closesOn > last ? closesOn : last), null);
@@ -58,17 +65,18 @@ export async function readDays(
   history: AccountHistory,
   { accountId, startsOn, endsOn }: Period,
 ): Promise<void> {
-  const period = `${startsOn} ${endsOn}`;
-  if (history.days.has(period)) return;
-  history.days.add(period);
-  // A spread of a hundred thousand of them would exceed the arguments of a call.
-  for (const transaction of await selectExistingTransactions(tx, accountId, {
-    start: startsOn,
-    end: endsOn,
-  })) {
-    if (history.ids.has(transaction.id)) continue;
-    addTransaction(history, transaction);
-  }
+  const isRead = history.periods.some((period) => period.startsOn <= startsOn && endsOn <= period.endsOn);
+  if (isRead) return;
+  history.periods.push({ startsOn, endsOn });
+  const takeTurn = takeTurns(tx);
+  let [page, after]: [ExistingTransaction[], ExistingTransaction | undefined] = [[], undefined];
+  do {
+    await takeTurn();
+    page = await selectExistingTransactions(tx, accountId, { start: startsOn, end: endsOn, after });
+    for (const transaction of page)
+      if (!history.ids.has(transaction.id)) addTransaction(history, transaction);
+    after = page.at(-1);
+  } while (page.length === TRANSACTIONS_AT_ONCE);
 }
 
 /** Adds a planned statement, so that the next ones of the file know it. */

@@ -17,8 +17,9 @@ import type { AccountId, BankTransactionId } from "#domain/ids.ts";
 import { isZero, type Money, subtract } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
 import { firstAfter, type StatementGaps, findGaps } from "#domain/bank/statement-gap.ts";
+import { takeTurns } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { mapYielding } from "#server/yield-to-event-loop.ts";
+import { mapYielding, runYielding } from "#server/yield-to-event-loop.ts";
 import {
   type AccountHistory,
   addToHistory,
@@ -81,10 +82,12 @@ export function createPlanner(
     const history = accounts.get(accountId) ?? newHistory();
     accounts.set(accountId, history);
     if (accountId !== null) await readExistingData(tx, history, { accountId, startsOn, endsOn });
-    const compared = compareWithExisting(statementWithClosing, format, {
-      transactions: transactionsOnDays(history, readStatement.lines),
-      statements: history.statements,
-    });
+    const compared = await runYielding(
+      compareWithExisting(statementWithClosing, format, {
+        transactions: transactionsOnDays(history, readStatement.lines),
+        statements: history.statements,
+      }),
+    );
     const statement = { ...statementWithClosing, lines: compared.map(({ transaction }) => transaction) };
     const transactions = await decideDuplicates(compared, (index) =>
       decisionsByPosition.get(firstPlace + index),
@@ -128,10 +131,13 @@ async function gapsOf(
 ): Promise<ReadonlyMap<string, StatementGaps>> {
   const ids = new Set(planned.map(({ id }) => id));
   const gapsById: (readonly [string, StatementGaps])[] = [];
+  const takeTurn = takeTurns(tx);
   for (const [accountId, history] of accounts) {
     const touchedStatements = history.statements.filter(({ id }) => ids.has(id));
-    for (const statement of touchedStatements)
+    for (const statement of touchedStatements) {
+      await takeTurn();
       if (accountId !== null) await readUntilNextStatement(tx, history, { statement, accountId });
+    }
     const { statements, linesByDay } = history;
     gapsById.push(...findGaps(touchedStatements, { statements, linesByDay }));
   }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { BankAccount } from "#contract/bank.ts";
-import type { ExistingTransaction, ExistingStatement } from "#domain/bank/existing-transactions.ts";
 import type { BankBalance, BankFormat, BankTransaction } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankImportId, BankTransactionId } from "#domain/ids.ts";
@@ -81,27 +80,6 @@ export async function upsertBankAccount(
       mapping = coalesce(excluded.mapping, bank_accounts.mapping)`.execute(tx);
 }
 
-type StatementDays = { start: Day; end: Day };
-
-/** Returns an account's transactions within some days, with the statements and formats that contain them. */
-export async function selectExistingTransactions(
-  tx: Tx,
-  accountId: AccountId,
-  { start, end }: StatementDays,
-): Promise<ExistingTransaction[]> {
-  const { rows } = await sql<ExistingTransaction>`
-    select l.id, l.date, format_amount(l.amount) as amount, l.counterparty, l.description,
-      json_agg(json_build_object('statement', s.id, 'format', i.format, 'words', t.normalized_text, 'bankId', t.bank_id)) as wordings
-    from ${bookRows("bank_transactions l")}
-    join ${bookRows("bank_statement_transactions t")} on t.bank_transaction_id = l.id
-    join ${bookRows("bank_statements s")} on s.id = t.statement_id
-    join ${bookRows("bank_imports i")} on i.id = s.import_id
-    where l.account_id = ${accountId} and l.date between ${start}::date and ${end}::date
-    group by l.id, l.date, l.amount, l.counterparty, l.description
-    order by l.date, l.id`.execute(tx);
-  return rows;
-}
-
 export type FeedTransaction = { id: string; date: Day; amount: Money };
 
 /** Returns an account's transactions that programs sent with these ids. */
@@ -118,17 +96,6 @@ export async function selectFeedTransactions(
     join ${bookRows("bank_transactions l")} on l.id = t.bank_transaction_id
     where t.bank_id = any(${ids}::text[]) and t.bank_id <> '' and s.account_id = ${accountId} and i.format = 'feed'
     group by t.bank_id, l.date, l.amount`.execute(tx);
-  return rows;
-}
-
-/** Returns the statements of an account, latest first. */
-export async function selectExistingStatements(tx: Tx, accountId: AccountId): Promise<ExistingStatement[]> {
-  const { rows } = await sql<ExistingStatement>`
-    select id, number, starts_on as "startsOn", ends_on as "endsOn", coalesce(closing_on, ends_on) as "closesOn",
-      format_amount(opening_balance) as "openingBalance", format_amount(closing_balance) as "closingBalance"
-    from ${bookRows("bank_statements")} where account_id = ${accountId} order by ends_on desc, id desc`.execute(
-    tx,
-  );
   return rows;
 }
 

@@ -15,7 +15,7 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
-import { yieldToReads } from "#server/db/shared-connection.ts";
+import { expectRows, takeTurns } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { checkDecimals, type FoundStatement, filterByCurrency } from "./filter-by-currency.ts";
 import { type PlannedStatement, createPlanner } from "./plan-statement.ts";
@@ -60,11 +60,11 @@ export async function planFile(tx: Tx, file: FileRequest, parsedFile?: ReadAhead
     checkDays(acceptedStatement.statement, now.today);
     checkDecimals(acceptedStatement);
   }
-  const planner = createPlanner(tx, file);
+  expectRows(tx, acceptedStatements.flatMap(({ statement }) => statement.lines).length);
+  const [planner, takeTurn] = [createPlanner(tx, file), takeTurns(tx)];
   const statements: PlannedStatement[] = [];
   for (const { statement, ...context } of acceptedStatements) {
-    // A file may have thousands of statements.
-    await yieldToReads(tx);
+    await takeTurn();
     const { openingBalance, closingBalance, lines: transactions } = statement;
     if (transactions.length === 0 && openingBalance === null && closingBalance === null) continue;
     statements.push(await planner.plan(statement, context));

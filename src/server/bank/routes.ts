@@ -84,7 +84,7 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
   );
   on(bankEndpoints.read, async ({ books, body, aside }) => {
     const parsedFile = await parseInWorker(books, async () => body, aside);
-    return books.read((tx) => readFile(tx, parsedFile));
+    return books.readInTurns((tx) => readFile(tx, parsedFile));
   });
   on(bankEndpoints.imports, ({ books, query: { search = "", ...query } }) =>
     books.read((tx) =>

@@ -1,6 +1,7 @@
 import { LongWriteInProgress } from "./long-write-lock.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { type JointWork, writeInGroup } from "./group-commit.ts";
+import { readInTurns } from "./read-in-turns.ts";
 import { readOnSharedConnection } from "./shared-connection.ts";
 import { claimKey, requestKey, type KeyedRequest } from "./idempotency.ts";
 import { type Credential, enterBookAs, type PersonInBook, NoBookYet } from "./enter-book.ts";
@@ -10,6 +11,8 @@ import type { Tx } from "./transaction.ts";
 /** The only access to a book's data. Each call is one transaction. */
 export type Books = {
   read: <Result>(work: TransactionWork<Result>) => Promise<Result>;
+  /** A long read that need not see the book at one moment (read-in-turns.ts). */
+  readInTurns: <Result>(work: TransactionWork<Result>) => Promise<Result>;
   /** Stores the result as the reply to retries with the same idempotency key. */
   write: <Result>(work: TransactionWork<Result>) => Promise<Result>;
   /** A write that may be batched: waiting writes with the same `work` are done by one call. */
@@ -69,14 +72,15 @@ export function openBooks(
     retryEntering(() =>
       writeInGroup(database, { caller, request, checkAmounts, hurries: patienceMs !== null, input }, work),
     );
+  const checked =
+    <Result>(work: TransactionWork<Result>) =>
+    (tx: Tx) => {
+      checkAmounts(tx);
+      return work(tx);
+    };
   return {
-    read: (work) => {
-      const checked = (tx: Tx) => {
-        checkAmounts(tx);
-        return work(tx);
-      };
-      return retryEntering(() => readOnSharedConnection(database, caller, checked));
-    },
+    read: (work) => retryEntering(() => readOnSharedConnection(database, caller, checked(work))),
+    readInTurns: (work) => retryEntering(() => readInTurns(database, caller, checked(work))),
     preview,
     write: (work) => write(async (tx) => [await work(tx)], null),
     writeTogether: write,

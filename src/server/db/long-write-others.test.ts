@@ -42,6 +42,30 @@ test.runIf(isEmbedded)("others write while the books are checked", async () => {
   expect(expectMade(await checking).hasPassed).toBe(true);
 });
 
+test.runIf(isEmbedded)("others write while a long bank file is previewed", async () => {
+  const [books, otherBooks] = [await newBooks(), await newBooks()];
+  const accountId = await newAccount(books, { code: "1990", name: "Bank", moneyKind: "bank" });
+  const previewing = books.post("/bank/imports/preview", bankFile(accountId, 9_000));
+  expect(await writesBefore(otherBooks, previewing)).toBeGreaterThan(1);
+  expect(expectMade(await previewing).statements).toMatchObject([{ newCount: 9_000 }]);
+});
+
+test.runIf(isEmbedded)("others write while many opening documents are saved", async () => {
+  const [books, otherBooks] = [await newBooks(), await newBooks()];
+  const parties = [
+    expectMade(await books.post("/customers", { name: "Harbor Supply" })).id,
+    expectMade(await books.post("/vendors", { name: "Goods and More" })).id,
+  ];
+  const item = { date: "2024-12-01", amount: "10.00" };
+  const items = Array.from({ length: 200 }, (_, index) => {
+    return { ...item, number: `OLD-${index}`, partyId: parties[index % parties.length] };
+  });
+  const saving = books.post("/opening-balances", { date: "2024-12-31", items });
+  expect(await writesBefore(otherBooks, saving)).toBeGreaterThan(1);
+  expect(expectMade(await saving).documentCount).toBe(200);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
+});
+
 /** How many writes of another company were answered before work ended. */
 async function writesBefore(otherBooks: TestBooks, work: Promise<unknown>): Promise<number> {
   let isOver = false;

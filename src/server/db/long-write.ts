@@ -3,13 +3,14 @@ import { setTimeout } from "node:timers/promises";
 import type { BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { lockForLongWrite } from "./long-write-lock.ts";
-import type { Client, Database } from "./database.ts";
-import { toRefusal, isLostConnection } from "./database-refusals.ts";
-import { onPieceWritten, shareConnection } from "./shared-connection.ts";
+import { beginPiece } from "./begin-piece.ts";
+import type { Database } from "./database.ts";
+import { toRefusal } from "./database-refusals.ts";
+import { onPieceWritten } from "./shared-connection.ts";
 import { requestKey, type KeyedRequest, storeReply } from "./idempotency.ts";
-import { type Credential, enterBookAs, type PersonInBook } from "./enter-book.ts";
+import type { Credential, PersonInBook } from "./enter-book.ts";
 import { CHECK_MEMBER, WRITE_FRAME } from "./in-transaction.ts";
-import { bookOf, onCommit, attachConnection, newTransaction, type Tx } from "./transaction.ts";
+import { bookOf, newTransaction, type Tx } from "./transaction.ts";
 import { dropUndo, recordChangesForUndo, prepareUndo, undoPiece } from "./undo-long-write.ts";
 
 /** Thrown by a write that turns out to be longer than one piece, before the first piece is written. */
@@ -72,12 +73,18 @@ async function runInPieces<Result>(
   { caller, request, bookId, work }: LongWriteRequest<Result>,
 ): Promise<Result> {
   const tx = newTransaction();
-  let piece = await beginPiece(database, tx, { id, caller });
+  const begin = (by: PersonInBook | Credential) =>
+    beginPiece(database, tx, {
+      caller: by,
+      frame: WRITE_FRAME,
+      onOpen: (client) => recordChangesForUndo(client, id),
+    });
+  let piece = await begin(caller);
   try {
     if (piece.person.bookId !== bookId) throw new Refusal("request.busy");
     const nextPiece = async () => {
       await piece.commit();
-      piece = await beginPiece(database, tx, { id, caller: piece.person });
+      piece = await begin(piece.person);
     };
     onPieceWritten(tx, { begin: () => undefined, next: nextPiece });
     const result = await work(tx);
@@ -88,50 +95,6 @@ async function runInPieces<Result>(
     return result;
   } catch (error) {
     await piece.abandon(error);
-    throw error;
-  }
-}
-
-type PieceTransaction = {
-  client: Client;
-  person: PersonInBook;
-  commit: () => Promise<void>;
-  /** Has no effect after the commit. */
-  abandon: (error: unknown) => Promise<void>;
-};
-
-async function beginPiece(
-  database: Database,
-  tx: Tx,
-  { id, caller }: { id: string; caller: PersonInBook | Credential },
-): Promise<PieceTransaction> {
-  const client = await database.books.connect();
-  const leave = attachConnection(tx, client);
-  let isOver = false;
-  const finishWith = (error: unknown) => {
-    isOver = true;
-    leave();
-    client.release(isLostConnection(error));
-  };
-  const abandon = async (error: unknown) => {
-    if (isOver) return;
-    await client.query("rollback").catch(() => undefined);
-    finishWith(error);
-  };
-  const commit = async () => {
-    const { command } = await client.query("commit");
-    if (command !== WRITE_FRAME.success) throw new Error("The transaction wasn't committed.");
-    finishWith(null);
-  };
-  try {
-    shareConnection(database, client);
-    await client.query(WRITE_FRAME.open);
-    await recordChangesForUndo(client, id);
-    const person = await enterBookAs(client, { caller, holds: true, passes: true });
-    onCommit(tx, null);
-    return { client, person, commit, abandon };
-  } catch (error) {
-    await abandon(error);
     throw error;
   }
 }

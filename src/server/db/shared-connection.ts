@@ -98,6 +98,17 @@ export async function yieldToWrites(tx: Tx): Promise<void> {
   await (piecesOf.get(tx)?.next() ?? yieldToReads(tx));
 }
 
+/** Returns a function to call between many short steps of long work: others get a turn whenever one has lasted long enough. */
+export function takeTurns(tx: Tx): () => Promise<void> {
+  let begunAt = performance.now();
+  return async () => {
+    if (performance.now() - begunAt < TURN_MS) return;
+    await yieldToWrites(tx);
+    begunAt = performance.now();
+  };
+}
+const TURN_MS = 30;
+
 async function checkDeferred(tx: Tx, checks: string): Promise<void> {
   await sql`set constraints ${sql.raw(checks)} immediate`.execute(tx);
   await sql`set constraints ${sql.raw(checks)} deferred`.execute(tx);

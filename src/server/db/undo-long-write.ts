@@ -38,8 +38,8 @@ function triggersOn(table: string): string[] {
 }
 
 /** From now until the end of the transaction, all changes are stored for this long write. */
-export function recordChangesForUndo(client: Client, longWrite: string) {
-  return client.query("select set_config($1, $2, true)", [LONG_WRITE_SETTING, longWrite]);
+export async function recordChangesForUndo(client: Client, longWrite: string): Promise<void> {
+  await client.query("select set_config($1, $2, true)", [LONG_WRITE_SETTING, longWrite]);
 }
 
 /** Makes the changes of a long write final, in its last transaction; everything after it runs as the owner. */

@@ -10,6 +10,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { toPlainMoney } from "#domain/format-number.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
+import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals, voidSystemJournalsOf } from "#server/journals/system-journals.ts";
 import { advanceNumbers } from "#server/numbering/next-number.ts";
@@ -42,28 +43,45 @@ const KINDS: Record<PartySide, Record<"open" | "credit", DocumentKind>> = {
   vendor: { open: "bill", credit: "vendor_credit" },
 };
 
+/** Checks opening documents and their numbers, before any is written. */
+export async function planOpeningDocuments(
+  tx: Tx,
+  items: readonly OpeningDocumentInput[],
+): Promise<PlannedOpeningDocument[]> {
+  const rows = items.map(rowOf);
+  if (rows.length > 0) await checkNumbers(tx, rows);
+  return rows;
+}
+
 /**
  * Writes opening documents without items, each against Opening Balance Equity on its own date (Accounting 18): they age, are paid
  * and credited like others, but their sale or purchase isn't posted again.
  */
 export async function writeOpeningDocuments(
   tx: Tx,
-  {
-    openingId,
-    equity,
-    items,
-  }: { openingId: OpeningId; equity: AccountId; items: readonly OpeningDocumentInput[] },
+  { openingId, equity, rows }: OpeningPiece,
 ): Promise<OpeningDocument[]> {
-  if (items.length === 0) return [];
-  const rows = items.map(rowOf);
-  await checkNumbers(tx, rows);
+  if (rows.length === 0) return [];
+  await writeInPieces(tx, rows, {
+    sizeOf: () => ROWS_OF_OPENING_DOCUMENT,
+    checked: "all",
+    write: (piece) => writePiece(tx, { openingId, equity, rows: piece }),
+  });
+  return readOpeningDocuments(tx, openingId);
+}
+
+type PlannedOpeningDocument = ReturnType<typeof rowOf>;
+type OpeningPiece = { openingId: OpeningId; equity: AccountId; rows: readonly PlannedOpeningDocument[] };
+
+async function writePiece(tx: Tx, { openingId, equity, rows }: OpeningPiece): Promise<void> {
   await insertOpeningDocuments(tx, openingId, rows);
   const drafts = rows.map((row) => draftOf(row, equity));
   await postSystemJournals(tx, drafts, "document");
   const numbersOf = (kind: DocumentKind) =>
     rows.filter((row) => row.kind === kind).map(({ number, date }) => ({ number, date }));
   for (const kind of new Set(rows.map((row) => row.kind))) await advanceNumbers(tx, kind, numbersOf(kind));
-  const writtenDocuments = await selectOpeningDocuments(tx, openingId);
+  const ids = rows.map(({ id }) => id);
+  const writtenDocuments = await selectOpeningDocuments(tx, openingId, ids);
   await recordAudits(
     tx,
     writtenDocuments.map((after) => ({
@@ -73,11 +91,13 @@ export async function writeOpeningDocuments(
       after,
     })),
   );
-  return writtenDocuments.map(toOpeningDocument);
 }
 
+/** The document, and its journal of two lines. */
+export const ROWS_OF_OPENING_DOCUMENT = 1 + ROWS_OF_JOURNAL + 2;
+
 /** The journal of an opening document, against Opening Balance Equity. */
-function draftOf({ party, ...document }: ReturnType<typeof rowOf>, equity: AccountId) {
+function draftOf({ party, ...document }: PlannedOpeningDocument, equity: AccountId) {
   const posting = {
     ...document,
     partyId: party.id,
@@ -102,7 +122,7 @@ function draftOf({ party, ...document }: ReturnType<typeof rowOf>, equity: Accou
   };
 }
 
-function describeForeignTotal(document: Omit<ReturnType<typeof rowOf>, "party">): string | null {
+function describeForeignTotal(document: Omit<PlannedOpeningDocument, "party">): string | null {
   const { currency, exchangeRate, total, baseSubtotal } = document;
   return baseSubtotal === null ? null : `${currency} ${toPlainMoney(total, currency)} at ${exchangeRate}`;
 }

@@ -59,14 +59,19 @@ type OpeningDocumentRow = {
   isCredited: boolean;
 };
 
-/** Opening documents by date, with paid amount and whether credited. */
-export async function selectOpeningDocuments(tx: Tx, openingId: OpeningId): Promise<OpeningDocumentRow[]> {
+/** Opening documents by date, all or some, with paid amount and whether credited. */
+export async function selectOpeningDocuments(
+  tx: Tx,
+  openingId: OpeningId,
+  ids: readonly DocumentId[] | null = null,
+): Promise<OpeningDocumentRow[]> {
   const { rows } = await sql<OpeningDocumentRow>`
     select d.id, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName", d.date, d.due_date as "dueDate",
       format_amount(d.total) as total, d.currency, trim_scale(d.exchange_rate)::text as "exchangeRate",
       format_amount(d.base_total) as "baseTotal", format_amount(d.paid_amount) as "paidAmount",
       exists (select from ${bookRows("documents c")} where c.credited_document_id = d.id and c.status in ('posted', 'paid')) as "isCredited"
-    from ${bookRows("documents d")} where d.opening_id = ${openingId} order by d.kind, d.date, d.number`.execute(
+    from ${bookRows("documents d")} where d.opening_id = ${openingId}
+      and (${ids}::uuid[] is null or d.id = any(${ids}::uuid[])) order by d.kind, d.date, d.number`.execute(
     tx,
   );
   return rows;

@@ -12,8 +12,14 @@ import { findAccounts, readAccountRoles, findNamedAccount } from "#server/accoun
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { rejectUnusualRates, rejectExcessOpeningDecimals } from "#server/currencies/lookup.ts";
+import { expectRows } from "#server/db/shared-connection.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { type OpeningDocumentInput, writeOpeningDocuments } from "#server/documents/opening-documents.ts";
+import {
+  type OpeningDocumentInput,
+  planOpeningDocuments,
+  ROWS_OF_OPENING_DOCUMENT,
+  writeOpeningDocuments,
+} from "#server/documents/opening-documents.ts";
 import { checkForeignAmount } from "#server/journals/post-journal.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
@@ -61,6 +67,7 @@ export async function previewOpening(tx: Tx, input: OpeningInput): Promise<Openi
 
 async function writeOpening(tx: Tx, input: OpeningInput, accepted: Money | null): Promise<PostedOpening> {
   rejectExcessOpeningDecimals(input, minorUnitIn(tx));
+  expectRows(tx, input.items.length * ROWS_OF_OPENING_DOCUMENT);
   await lockBook(tx);
   const openedAccounts: OpenedAccounts = [];
   const equity = await ensureDefaultAccount(tx, "opening", openedAccounts);
@@ -94,15 +101,16 @@ async function writeOpening(tx: Tx, input: OpeningInput, accepted: Money | null)
   await insertOpening(tx, { id, date, difference: plan.difference });
   const draft = { date, description: "Opening balances", lines: plan.lines, sourceId: id };
   const [journalId = null] = await postSystemJournals(tx, [draft], "opening");
-  const documents = await writeOpeningDocuments(tx, { openingId: id, equity, items });
-  if (journalId === null && documents.length === 0) throw new Refusal("opening.balances-required");
+  const rows = await planOpeningDocuments(tx, items);
+  if (journalId === null && items.length === 0) throw new Refusal("opening.balances-required");
   if (accepted !== null) refuseDifference(plan, { accepted, notation });
   await recordAudit(tx, {
     action: "opening.created",
     subject: "opening",
     subjectId: id,
-    after: { date, difference: plan.difference, journalId, documents: documents.length },
+    after: { date, difference: plan.difference, journalId, documents: items.length },
   });
+  const documents = await writeOpeningDocuments(tx, { openingId: id, equity, rows });
   return { id, journalId, plan, documents, accounts, openedAccounts };
 }
 

@@ -1,120 +1,19 @@
-import type { PostRequest } from "./input-requests.ts";
-import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { ACCOUNTS } from "./book.ts";
-import { httpClient, type SendRequest } from "./http-client.ts";
+import type { SendRequest } from "./http-client.ts";
+import { longFileRequests, longReads } from "./long-file-requests.ts";
+import type { PostRequest } from "./input-requests.ts";
 import { inAmount } from "./random-amounts.ts";
-import type { DatabaseKind } from "./options.ts";
-import { openDatabases } from "./bench-databases.ts";
-import { type SignUpResult, signUp, startTwofold } from "./product-server.ts";
-import { logProgress } from "./log-progress.ts";
-import { percentile } from "./statistics.ts";
-
-/** How long other requests waited behind one long write: for each kind of request, its longest wait. */
-export type LongWrite = { title: string; tookMs: number; waitsMs: Record<string, number> };
-
-/** Requests sent during a long write. For the same book any answer counts, even one that says to retry later. */
-type ConcurrentRequests = readonly [title: string, ask: () => Promise<unknown>][];
-
-/** Runs long writes in one book, one after the other, and sends requests of all kinds at the same time. */
-export async function measureLongWrites(kind: DatabaseKind): Promise<LongWrite[]> {
-  const places = await openDatabases(kind);
-  const server = await startTwofold(await places.newPlace());
-  const { cookie } = await signUp(server.origin, "owner@example.com");
-  const otherUser = await signUp(server.origin, "other@example.com");
-  const owner = httpClient(server.origin, { cookie });
-  const writes = await longWrites(owner);
-  const requests = requestsMeanwhile(server.origin, owner, otherUser);
-  for (let count = 0; count < 50; count += 1) for (const [, ask] of requests) await ask();
-  const measured: LongWrite[] = [];
-  const quiet: Write = ["nothing", () => setTimeout(QUIET_MS)];
-  for (const [title, write] of [quiet, ...writes]) {
-    measured.push({ title, ...(await longestWaits(write, requests)) });
-    const { tookMs, waitsMs } = measured.at(-1) ?? { tookMs: 0, waitsMs: {} };
-    const waits = Object.entries(waitsMs).map(([name, ms]) => `${name} ${Math.round(ms)}`);
-    logProgress(`  ${title}: ${Math.round(tookMs)} ms; ${waits.join(", ")}`);
-  }
-  await server.stop();
-  await places.remove();
-  return measured;
-}
-
-const QUIET_MS = 3_000;
-const PAUSE_MS = 10;
-/** Checking a password takes a core for some time. */
-const SIGN_IN_PAUSE_MS = 250;
-
-function requestsMeanwhile(
-  origin: string,
-  owner: SendRequest,
-  { cookie, email, password }: SignUpResult,
-): ConcurrentRequests {
-  const [otherUser, anyone] = [httpClient(origin, { cookie }), httpClient(origin)];
-  const path = "/api/auth/sign-in/email";
-  const body = JSON.stringify({ email, password });
-  const customer = JSON.stringify({ name: "Harbor Supply" });
-  const ignoreBusy = (reply: Promise<unknown>) => reply.catch(expectBusy);
-  return [
-    ["read", () => otherUser({ method: "GET", path: "/api/journals" })],
-    ["write", () => otherUser({ method: "POST", path: "/api/customers", body: customer })],
-    ["/readyz", () => ignoreBusy(anyone({ method: "GET", path: "/readyz" }))],
-    ["sign-in", () => anyone({ method: "POST", path, body })],
-    ["same book read", () => ignoreBusy(owner({ method: "GET", path: "/api/journals" }))],
-    ["same book write", () => ignoreBusy(owner({ method: "POST", path: "/api/customers", body: customer }))],
-  ];
-}
-
-function expectBusy(error: unknown): void {
-  if (!(error instanceof Error && error.message.includes("answered with 503"))) throw error;
-}
-
-async function longestWaits(
-  write: () => Promise<unknown>,
-  requests: ConcurrentRequests,
-): Promise<Omit<LongWrite, "title">> {
-  let isWriting = true;
-  const begin = performance.now();
-  const writing = write().finally(() => (isWriting = false));
-  const waitsMs: Record<string, number> = {};
-  const repeatRequest = async ([name, ask]: ConcurrentRequests[number]) => {
-    while (isWriting) {
-      const startMs = performance.now();
-      await ask();
-      waitsMs[name] = Math.max(waitsMs[name] ?? 0, performance.now() - startMs);
-      await setTimeout(name === "sign-in" ? SIGN_IN_PAUSE_MS : PAUSE_MS);
-    }
-  };
-  const pending = requests.map(repeatRequest);
-  await writing;
-  const tookMs = performance.now() - begin;
-  await Promise.all(pending);
-  return { tookMs, waitsMs };
-}
-
-/** Runs an operation and reads at the same time: how long it took, and how long the reads waited. */
-export async function measureWaits(write: () => Promise<unknown>, request: () => Promise<unknown>) {
-  let isWriting = true;
-  const begin = performance.now();
-  const writing = write().finally(() => (isWriting = false));
-  const waits: number[] = [];
-  while (isWriting) {
-    const startedAt = performance.now();
-    await request();
-    waits.push(performance.now() - startedAt);
-  }
-  await writing;
-  const tookMs = performance.now() - begin;
-  return { tookMs, longestMs: percentile(waits, 1), medianMs: percentile(waits, 0.5) };
-}
 
 const createdRecord = z.object({ id: z.string() });
 const importResult = z.object({ importId: z.string() });
 const session = z.object({ company: z.object({ today: z.string() }) });
 
-type Write = [title: string, write: () => Promise<unknown>];
-type BenchOwner = {
+/** Sends one long request, or several of a kind. */
+export type LongRequest = [title: string, send: () => Promise<unknown>];
+export type BenchOwner = {
   send: SendRequest;
   post: PostRequest;
   create: PostRequest;
@@ -122,7 +21,7 @@ type BenchOwner = {
   today: Day;
 };
 
-async function longWrites(send: SendRequest): Promise<Write[]> {
+export async function longRequests(send: SendRequest): Promise<LongRequest[]> {
   const post: PostRequest = async (path, body) =>
     (await send({ method: "POST", path, body: JSON.stringify(body) })).text;
   const create: PostRequest = async (path, body) =>
@@ -136,13 +35,15 @@ async function longWrites(send: SendRequest): Promise<Write[]> {
     ...(await journalWrites(owner)),
     ...(await bankAndAssetWrites(owner)),
     ...(await tradeWrites(owner)),
+    ...(await longFileRequests(owner)),
+    ...(await longReads(owner)),
     ["the sample company is loaded", () => post("/api/sample-company", {})],
     ["the sample company is removed", () => remove("/api/sample-company")],
     ["the books are checked", () => send({ method: "GET", path: "/api/books-check" })],
   ];
 }
 
-async function journalWrites({ post, create, today }: BenchOwner): Promise<Write[]> {
+async function journalWrites({ post, create, today }: BenchOwner): Promise<LongRequest[]> {
   const accounts: string[] = [];
   for (const account of ACCOUNTS.slice(0, 40)) accounts.push(await create("/api/accounts", account));
   let id = "";
@@ -159,7 +60,7 @@ async function journalWrites({ post, create, today }: BenchOwner): Promise<Write
 const ASSETS = 40;
 const MONTHS = 48;
 
-async function bankAndAssetWrites({ post, create, remove, today }: BenchOwner): Promise<Write[]> {
+async function bankAndAssetWrites({ post, create, remove, today }: BenchOwner): Promise<LongRequest[]> {
   const account = (code: string, type: string, name: string, moneyKind: string | null = null) =>
     create("/api/accounts", { code, type, name, moneyKind });
   const bank = await account("1990", "asset", "Bank", "bank");
@@ -192,7 +93,7 @@ async function bankAndAssetWrites({ post, create, remove, today }: BenchOwner): 
   ];
 }
 
-async function tradeWrites({ send, post, create, today }: BenchOwner): Promise<Write[]> {
+async function tradeWrites({ send, post, create, today }: BenchOwner): Promise<LongRequest[]> {
   let lateText = "";
   const bill = await tradeToRestate(post, create, today);
   const change = (to: object) =>
