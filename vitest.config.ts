@@ -43,7 +43,7 @@ const ON_THE_EMBEDDED_ONE = [
   "test/server-start.test.ts",
   // When a copy is made, and which ones are kept; that copies are taken and restored backup does on both.
   "src/server/backup/scheduled-copies.test.ts",
-  // How a code is drawn; document-sheet reads the same figures.
+  // How a code is drawn; document-pdf reads the same figures.
   "**/payment-code.test.ts",
 ];
 

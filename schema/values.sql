@@ -60,7 +60,7 @@ create function max_rounding(minor_unit integer) returns numeric language sql im
   select 100 / 10::numeric ^ minor_unit
 $$;
 
--- The document language for a company with this locale (domain/sheet-texts.ts).
+-- The document language for a company with this locale (domain/pdf-texts.ts).
 create function language_of(locale text) returns text language sql immutable parallel safe as $$
   select case when left(locale, 2) in ('en', 'de', 'fr', 'es', 'it', 'nl', 'pt') then left(locale, 2) else 'en' end
 $$;

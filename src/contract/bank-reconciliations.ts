@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
@@ -115,7 +115,7 @@ export const reconciliationEndpoints = {
     access: "user",
     refs: ["params.id"],
     params,
-    query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() }),
+    query: z.strictObject({ language: z.enum(PDF_LANGUAGES).optional() }),
     reply: fileReply,
     produces: "application/pdf",
   }),

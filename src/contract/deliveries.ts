@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DELIVERY_KINDS, DELIVERY_STATUSES } from "#domain/delivery.ts";
 import type { DeliveryId } from "#domain/ids.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { ITEMS_MAX } from "./document-items.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
@@ -59,7 +59,7 @@ const recordOperation = {
   params: z.strictObject({ id: deliveryId }),
 } as const;
 /** If omitted, the language of the customer or vendor. */
-const language = z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() });
+const language = z.strictObject({ language: z.enum(PDF_LANGUAGES).optional() });
 
 export const deliveryEndpoints = {
   get: endpoint("deliveries.get", {

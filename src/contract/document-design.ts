@@ -6,15 +6,15 @@ import {
   LOGO_SIDES,
   LOGO_SIZES,
   PAPERS,
-  SHEET_LAYOUTS,
+  PDF_LAYOUTS,
   readabilityError,
 } from "#domain/document-design.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import { input, longText, record, version } from "./fields.ts";
 
 const chosen = {
-  layout: z.enum(SHEET_LAYOUTS, "Choose a layout"),
+  layout: z.enum(PDF_LAYOUTS, "Choose a layout"),
   logoSide: z.enum(LOGO_SIDES, "Choose a side"),
   logoSize: z.enum(LOGO_SIZES, "Choose a size"),
 };
@@ -77,7 +77,7 @@ export const documentDesignEndpoints = {
     query: z.strictObject({
       ...designFields,
       paperSize: paperSize.optional(),
-      language: z.enum(SHEET_LANGUAGES).optional(),
+      language: z.enum(PDF_LANGUAGES).optional(),
     }),
     reply: fileReply,
     produces: "application/pdf",

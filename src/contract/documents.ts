@@ -11,7 +11,7 @@ import type { PartyId } from "#domain/ids.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { DRAFT_APPROVALS } from "#domain/approvals.ts";
 import { ORDER_KINDS } from "#domain/order.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { openedAccounts } from "./accounts.ts";
 import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import { previewOf } from "./posting-preview.ts";
@@ -229,7 +229,7 @@ function readingEndpoints(resource: DocumentResource, noun: string, records: Doc
     pdf: endpoint(`${resource}.pdf`, {
       summary: `Get the ${noun} as a PDF/A-3b in the recipient's language or another one`,
       ...recordOperation,
-      query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() }),
+      query: z.strictObject({ language: z.enum(PDF_LANGUAGES).optional() }),
       reply: fileReply,
       produces: "application/pdf",
     }),

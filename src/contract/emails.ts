@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PartySide } from "#domain/document.ts";
 import type { ScheduledEmailId } from "#domain/ids.ts";
 import { FIELDS_OF_EMAILS, TEXT_MAX, unknownField } from "#domain/email-templates.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import { deliveryId } from "./deliveries.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
@@ -55,7 +55,7 @@ const emailFields = {
   /** The sender gets a copy that the other recipients don't see. */
   copyToMe: z.boolean().default(false),
   /** The language of the PDF; the recipient's unless another is chosen. */
-  language: z.enum(SHEET_LANGUAGES).optional(),
+  language: z.enum(PDF_LANGUAGES).optional(),
 };
 export const emailInput = input("EmailInput", emailFields);
 export type EmailInput = z.infer<typeof emailInput>;
@@ -98,7 +98,7 @@ export const scheduledEmail = record("ScheduledEmail", {
   text: z.string(),
   copyToMe: z.boolean(),
   /** Of the PDF. */
-  language: z.enum(SHEET_LANGUAGES),
+  language: z.enum(PDF_LANGUAGES),
   /** For a statement, as is its currency. */
   period: z.object(period).nullable(),
   currency: z.string().nullable(),
@@ -123,7 +123,7 @@ const emails = record("EmailHistory", {
     replyTo: z.string(),
     copyTo: z.string(),
     /** For the PDF: the vendor's or customer's. */
-    language: z.enum(SHEET_LANGUAGES),
+    language: z.enum(PDF_LANGUAGES),
     fileName: z.string(),
     /** E-invoice attachment, if the customer's format is XML. */
     xmlFileName: z.string().nullable(),
@@ -147,7 +147,7 @@ const RESOURCES = {
 } as const;
 
 /** Language of the proposal; if omitted, the vendor's or customer's. */
-const inLanguage = { language: z.enum(SHEET_LANGUAGES).optional() };
+const inLanguage = { language: z.enum(PDF_LANGUAGES).optional() };
 
 /** Endpoints of documents for customers, quotes, orders and delivery notes, with PDF. */
 function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, noun: string, params: Params) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, documentId, input, instant, linkId, orderId, record } from "./fields.ts";
 
 /** A share link that lets its recipient read one posted invoice or one quote (Security 2.1). */
 const link = record("ShareLink", {
   id: linkId,
-  language: z.enum(SHEET_LANGUAGES),
+  language: z.enum(PDF_LANGUAGES),
   createdAt: instant,
   expiresAt: instant,
   revokedAt: instant.nullable(),
@@ -24,7 +24,7 @@ export type DocumentLink = z.infer<typeof link>;
 const linkInput = input("ShareLinkInput", {
   /** The last day it works: at most a year from today. */
   expiresOn: date,
-  language: z.enum(SHEET_LANGUAGES).optional(),
+  language: z.enum(PDF_LANGUAGES).optional(),
 });
 export type DocumentLinkInput = z.infer<typeof linkInput>;
 

@@ -11,7 +11,7 @@ import {
 import { ORDER_DELIVERY_STATUSES } from "#domain/delivery.ts";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES, TAX_ROUNDINGS } from "#domain/document.ts";
 import { ORDER_COLUMNS } from "#domain/lists.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { delivery } from "./deliveries.ts";
 import { documentItem, repliedDiscount } from "./document-items.ts";
 import { document } from "./documents.ts";
@@ -220,7 +220,7 @@ function readingEndpoints(resource: OrderResource, orderName: string, records: O
       access: "user",
       refs: ["params.id"],
       params,
-      query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() }),
+      query: z.strictObject({ language: z.enum(PDF_LANGUAGES).optional() }),
       reply: fileReply,
       produces: "application/pdf",
     }),

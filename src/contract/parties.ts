@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, type PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { PARTY_COLUMNS } from "#domain/lists.ts";
 import { partyFileInput, partyImportInput, partyImportOf } from "./record-import.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import { acceptReadFields } from "./accept-read-fields.ts";
@@ -40,7 +40,7 @@ const common = {
   /** Default tax of its lines if the product has none (Accounting 8). */
   taxRateId: taxRateId.nullable().default(null),
   /** Language of its PDFs and emails; English if null. */
-  language: z.enum(SHEET_LANGUAGES).nullable().default(null),
+  language: z.enum(PDF_LANGUAGES).nullable().default(null),
   /** Default currency of its documents; if null, the base currency (Accounting 10). */
   currency: currencyCode.nullable().default(null),
   /** Terms of its documents; empty for 30 days after their date. */
@@ -63,7 +63,7 @@ export const party = z.object({
   taxId: z.string().nullable(),
   accountId,
   taxRateId: taxRateId.nullable(),
-  language: z.enum(SHEET_LANGUAGES).nullable(),
+  language: z.enum(PDF_LANGUAGES).nullable(),
   currency: z.string().nullable(),
   paymentTerms: repliedPaymentTerms,
   isActive: z.boolean(),
@@ -245,7 +245,7 @@ function historyOf({ resource, singular }: PartyOperations) {
       access: "user",
       refs: ["params.id"],
       params,
-      query: z.strictObject({ ...statementOf, language: z.enum(SHEET_LANGUAGES).optional() }),
+      query: z.strictObject({ ...statementOf, language: z.enum(PDF_LANGUAGES).optional() }),
       reply: fileReply,
       produces: "application/pdf",
     }),

@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from "#domain/payment-method.ts";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./posting-preview.ts";
 import { PAYMENT_COLUMNS } from "#domain/lists.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { currencyCode, exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
@@ -168,7 +168,7 @@ export const paymentEndpoints = {
     access: "user",
     refs: ["params.id"],
     params,
-    query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() }),
+    query: z.strictObject({ language: z.enum(PDF_LANGUAGES).optional() }),
     reply: fileReply,
     produces: "application/pdf",
   }),

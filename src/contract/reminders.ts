@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PartyId } from "#domain/ids.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { endpoint } from "./endpoint.ts";
 import { reminderSettings, reminderSettingsInput } from "./reminder-settings.ts";
 import {
@@ -37,7 +37,7 @@ const digest = record("ReminderDigest", {
   partyId,
   partyName: z.string(),
   to: z.string(),
-  language: z.enum(SHEET_LANGUAGES),
+  language: z.enum(PDF_LANGUAGES),
   reminderNumber: z.int(),
   /** Overdue total in each currency. */
   overdueTotals: z.array(inCurrency),

@@ -16,7 +16,7 @@ import {
   type ScheduledKind,
 } from "#domain/schedule.ts";
 import { scheduleTextError } from "#domain/schedule-texts.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { date, requiredDate, version } from "./fields.ts";
 import { NOTES_MAX, NUMBER_MAX, templateFields } from "./schedule-templates.ts";
 import { allowZeroQuantity } from "./zero-quantity.ts";
@@ -44,7 +44,7 @@ const fields = {
   /** Whether it stays a draft, is posted, or is posted and emailed to the customer. */
   result: z.enum(SCHEDULE_RESULTS),
   /** Language of placeholders in texts; null for the party's, or else the company's. */
-  language: z.enum(SHEET_LANGUAGES).nullable().default(null),
+  language: z.enum(PDF_LANGUAGES).nullable().default(null),
   ...ruleFields,
 };
 type WithDescription = { description: string };

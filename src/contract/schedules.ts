@@ -7,7 +7,7 @@ import {
   SCHEDULE_STATUSES,
   SCHEDULED_KINDS,
 } from "#domain/schedule.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   date,
@@ -94,7 +94,7 @@ const change = record("ScheduleChange", {
   from: date,
   total: signedAmount,
   result: z.enum(SCHEDULE_RESULTS),
-  language: z.enum(SHEET_LANGUAGES).nullable(),
+  language: z.enum(PDF_LANGUAGES).nullable(),
   ...repliedTemplate,
 });
 export type ScheduleChange = z.infer<typeof change>;
@@ -102,7 +102,7 @@ export type ScheduleChange = z.infer<typeof change>;
 export const schedule = record("Schedule", {
   ...headerFields,
   ...repliedTemplate,
-  language: z.enum(SHEET_LANGUAGES).nullable(),
+  language: z.enum(PDF_LANGUAGES).nullable(),
   /** Future changes, each from a date, earliest first. */
   changes: z.array(change),
   /** Last date processed, which changes don't affect. */

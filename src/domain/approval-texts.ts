@@ -1,4 +1,4 @@
-import type { SheetLanguage } from "./sheet-languages.ts";
+import type { PdfLanguage } from "./pdf-languages.ts";
 
 type ApprovalTexts = Readonly<
   Record<
@@ -14,7 +14,7 @@ type ApprovalTexts = Readonly<
 >;
 
 /** The emails that ask for approval and answer (Accounting 34). `{record}` is "Bill BILL-0007". */
-export const APPROVAL_TEXTS: Readonly<Record<SheetLanguage, ApprovalTexts>> = {
+export const APPROVAL_TEXTS: Readonly<Record<PdfLanguage, ApprovalTexts>> = {
   en: {
     requestSubject: "Approval requested: {record} ({company})",
     request: "{member} asks you to approve this draft of {company}. It isn't posted until you do:",

@@ -1,6 +1,6 @@
-import { SHEET_LANGUAGES, type SheetLanguage } from "./sheet-languages.ts";
+import { PDF_LANGUAGES, type PdfLanguage } from "./pdf-languages.ts";
 
-/** Card payment texts of the public page, in the languages of SHEET_LANGUAGES. */
+/** Card payment texts of the public page, in the languages of PDF_LANGUAGES. */
 const TRANSLATIONS = {
   payByCard: [
     "Pay by card",
@@ -51,8 +51,8 @@ const TRANSLATIONS = {
 
 type CardTexts = Readonly<Record<keyof typeof TRANSLATIONS, string>>;
 
-export function cardTextsIn(language: SheetLanguage): CardTexts {
-  const column = SHEET_LANGUAGES.indexOf(language);
+export function cardTextsIn(language: PdfLanguage): CardTexts {
+  const column = PDF_LANGUAGES.indexOf(language);
   const texts = Object.entries(TRANSLATIONS).map(([name, translations]) => [name, translations[column]]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.
   return Object.fromEntries(texts) as CardTexts;

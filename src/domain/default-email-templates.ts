@@ -1,6 +1,6 @@
 import { linkLine } from "./email-link-lines.ts";
 import type { EmailKind, EmailTemplates } from "./email-templates.ts";
-import type { SheetLanguage } from "./sheet-languages.ts";
+import type { PdfLanguage } from "./pdf-languages.ts";
 
 type EmailTemplate = readonly [subject: string, body: string];
 /** Who each kind of email greets. */
@@ -17,7 +17,7 @@ const GREETING_FIELDS = {
 type EmailTexts = { greeting: string; closing: string } & Readonly<Record<EmailKind, EmailTemplate>>;
 
 /** The default subject and text of each email. */
-const STANDARD: Readonly<Record<SheetLanguage, EmailTexts>> = {
+const STANDARD: Readonly<Record<PdfLanguage, EmailTexts>> = {
   en: {
     greeting: "Hello {name},",
     closing: "Kind regards",
@@ -245,7 +245,7 @@ const STANDARD: Readonly<Record<SheetLanguage, EmailTexts>> = {
 };
 
 /** The phrase with the order in a delivery note's text; omitted without an order. */
-const ORDER_PHRASE: Readonly<Record<SheetLanguage, string>> = {
+const ORDER_PHRASE: Readonly<Record<PdfLanguage, string>> = {
   en: " for your order {order}",
   de: " zu Ihrem Auftrag {order}",
   fr: " pour votre commande {order}",
@@ -256,7 +256,7 @@ const ORDER_PHRASE: Readonly<Record<SheetLanguage, string>> = {
 };
 
 /** The default subject and text of an email. */
-export function defaultEmailText(kind: EmailKind, language: SheetLanguage): EmailTemplates {
+export function defaultEmailText(kind: EmailKind, language: PdfLanguage): EmailTemplates {
   const { greeting, closing, [kind]: template } = STANDARD[language];
   const [subject, body] = template;
   const link = kind === "invoice" || kind === "quote" ? [linkLine(kind, language)] : [];
@@ -269,11 +269,11 @@ export function defaultEmailText(kind: EmailKind, language: SheetLanguage): Emai
 }
 
 /** "Hello Ana,". */
-export const greetingIn = (language: SheetLanguage, name: string): string =>
+export const greetingIn = (language: PdfLanguage, name: string): string =>
   STANDARD[language].greeting.replace("{name}", () => name);
 
 /** The text of a delivery note without an order: removes the phrase that names one. */
-export function withoutOrder(template: EmailTemplates, language: SheetLanguage): EmailTemplates {
+export function withoutOrder(template: EmailTemplates, language: PdfLanguage): EmailTemplates {
   const usual = defaultEmailText("deliveryNote", language);
   if (template.subject !== usual.subject || template.text !== usual.text) return template;
   return { ...usual, text: usual.text.replace(ORDER_PHRASE[language], "") };

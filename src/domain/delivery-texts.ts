@@ -1,4 +1,4 @@
-/** Texts of delivery notes and goods receipts in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
+/** Texts of delivery notes and goods receipts in the languages of PDF_LANGUAGES (`pdf-texts.ts`). */
 export const DELIVERY_TEXTS = {
   delivery_note: [
     "Delivery note",

@@ -1,6 +1,6 @@
 /** The layouts of a company's PDFs (Decision 0102, Behavior 2.15). */
-export const SHEET_LAYOUTS = ["plain", "band", "letter"] as const;
-export type SheetLayout = (typeof SHEET_LAYOUTS)[number];
+export const PDF_LAYOUTS = ["plain", "band", "letter"] as const;
+export type PdfLayout = (typeof PDF_LAYOUTS)[number];
 export const LOGO_SIDES = ["left", "right"] as const;
 export const LOGO_SIZES = ["small", "medium", "large"] as const;
 
@@ -12,7 +12,7 @@ export const paperIn = (country: string | null): PaperSize =>
   country === "US" || country === "CA" ? "letter" : "a4";
 
 export type DocumentDesign = {
-  layout: SheetLayout;
+  layout: PdfLayout;
   /** "#rrggbb", dark enough for white text on it. */
   color: string;
   logoSide: (typeof LOGO_SIDES)[number];

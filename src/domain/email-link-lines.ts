@@ -1,9 +1,9 @@
-import type { SheetLanguage } from "./sheet-languages.ts";
+import type { PdfLanguage } from "./pdf-languages.ts";
 
 type LinkLines = Readonly<Record<"invoice" | "quote" | "invoiceToView", string>>;
 
 /** The line with the link to an invoice or quote that can be paid or answered online, and to an invoice that can only be viewed. */
-const LINK_LINES: Readonly<Record<SheetLanguage, LinkLines>> = {
+const LINK_LINES: Readonly<Record<PdfLanguage, LinkLines>> = {
   en: {
     invoice: "View and pay invoice: {link}",
     quote: "View and accept quote: {link}",
@@ -41,11 +41,11 @@ const LINK_LINES: Readonly<Record<SheetLanguage, LinkLines>> = {
   },
 };
 
-export const linkLine = (kind: "invoice" | "quote", language: SheetLanguage): string =>
+export const linkLine = (kind: "invoice" | "quote", language: PdfLanguage): string =>
   LINK_LINES[language][kind];
 
 /** The text of an email about an invoice whose page has no way to pay: the link is only for viewing it (Behavior 2.21). */
-export function withoutPaying(text: string, language: SheetLanguage): string {
+export function withoutPaying(text: string, language: PdfLanguage): string {
   const { invoice, invoiceToView } = LINK_LINES[language];
   return text.replaceAll(invoice, () => invoiceToView);
 }

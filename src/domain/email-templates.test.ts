@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FIELDS_OF_EMAILS, unknownField, writeEmail } from "./email-templates.ts";
-import { SHEET_LANGUAGES } from "./sheet-languages.ts";
+import { PDF_LANGUAGES } from "./pdf-languages.ts";
 import { defaultEmailText, withoutOrder } from "./default-email-templates.ts";
 
 const FIELDS = {
@@ -20,7 +20,7 @@ test("the default texts of each kind and language use every field that they need
   for (const kind of KINDS) {
     const named = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
     const inEnglish = defaultEmailText(kind, "en");
-    for (const language of SHEET_LANGUAGES) {
+    for (const language of PDF_LANGUAGES) {
       const { subject, text } = defaultEmailText(kind, language);
       expect([
         unknownField(subject, FIELDS_OF_EMAILS[kind]),
@@ -37,11 +37,11 @@ test("the default texts of each kind and language use every field that they need
 
 test("no two languages have the same text", () => {
   for (const kind of KINDS)
-    expect(new Set(SHEET_LANGUAGES.map((language) => defaultEmailText(kind, language).text)).size).toBe(7);
+    expect(new Set(PDF_LANGUAGES.map((language) => defaultEmailText(kind, language).text)).size).toBe(7);
 });
 
 test("the delivery note of an invoice names no order in any language, unless the company's own text does", () => {
-  for (const language of SHEET_LANGUAGES)
+  for (const language of PDF_LANGUAGES)
     expect(withoutOrder(defaultEmailText("deliveryNote", language), language).text).not.toContain("{order}");
   const customWords = { subject: "Delivery", text: "For {order}" };
   expect(withoutOrder(customWords, "en")).toEqual(customWords);

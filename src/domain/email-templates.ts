@@ -1,4 +1,4 @@
-import { fillIn } from "./sheet-languages.ts";
+import { fillIn } from "./pdf-languages.ts";
 
 /** The email templates of a company, each with the fields allowed in braces. */
 export const FIELDS_OF_EMAILS = {

@@ -1,12 +1,12 @@
 import type { Day } from "./dates.ts";
 import type { Money, Rate } from "./money.ts";
 import { INTEREST_LINE } from "./reminder-templates.ts";
-import { fillIn, type SheetLanguage } from "./sheet-languages.ts";
-import type { figuresIn } from "./sheet-texts.ts";
+import { fillIn, type PdfLanguage } from "./pdf-languages.ts";
+import type { figuresIn } from "./pdf-texts.ts";
 
 type InterestBearingDocument = { number: string; balanceDue: Money; rate: Rate; from: Day; dayCount: number };
 type InterestLineOptions = {
-  language: SheetLanguage;
+  language: PdfLanguage;
   figures: ReturnType<typeof figuresIn>;
   currency: string;
 };

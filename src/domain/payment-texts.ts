@@ -1,4 +1,4 @@
-/** Payment instructions on PDFs, in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
+/** Payment instructions on PDFs, in the languages of PDF_LANGUAGES (`pdf-texts.ts`). */
 export const PAYMENT_TEXTS = {
   payByCode: [
     "Pay with your banking app",

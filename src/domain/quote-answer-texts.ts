@@ -1,11 +1,11 @@
-import type { SheetLanguage } from "./sheet-languages.ts";
+import type { PdfLanguage } from "./pdf-languages.ts";
 
 type QuoteAnswerTexts = Readonly<
   Record<"acceptedSubject" | "accepted" | "toInvoice" | "declinedSubject" | "declined", string>
 >;
 
 /** The email that tells the owner how a customer answered a quote online (Behavior 2.25). `{record}` is "Quote QU-0007". */
-export const QUOTE_ANSWER_TEXTS: Readonly<Record<SheetLanguage, QuoteAnswerTexts>> = {
+export const QUOTE_ANSWER_TEXTS: Readonly<Record<PdfLanguage, QuoteAnswerTexts>> = {
   en: {
     acceptedSubject: "Quote accepted: {record} ({company})",
     accepted: "{signer} accepted this quote of {company} online:",

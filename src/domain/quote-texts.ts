@@ -1,4 +1,4 @@
-/** Texts of quotes and orders, on PDFs and public pages, in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
+/** Texts of quotes and orders, on PDFs and public pages, in the languages of PDF_LANGUAGES (`pdf-texts.ts`). */
 export const QUOTE_TEXTS = {
   quote: ["Quote", "Angebot", "Devis", "Presupuesto", "Preventivo", "Offerte", "Orçamento"],
   sales_order: [

@@ -1,4 +1,4 @@
-/** Texts of bank reconciliation PDFs, in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
+/** Texts of bank reconciliation PDFs, in the languages of PDF_LANGUAGES (`pdf-texts.ts`). */
 export const RECONCILIATION_TEXTS = {
   reconciliation: [
     "Bank reconciliation",

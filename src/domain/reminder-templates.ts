@@ -1,13 +1,13 @@
 import type { EmailTemplates } from "./email-templates.ts";
 import type { Money, Rate } from "./money.ts";
-import type { SheetLanguage } from "./sheet-languages.ts";
+import type { PdfLanguage } from "./pdf-languages.ts";
 
 /** Placeholders of reminder texts: the table lists balances due and the fee, and the total is their sum. */
 export const REMINDER_FIELDS = ["customer", "table", "total", "date", "company"] as const;
 
 export type ReminderFields = Readonly<Record<(typeof REMINDER_FIELDS)[number], string>>;
 
-export type ReminderTemplates = Readonly<Record<SheetLanguage, EmailTemplates>>;
+export type ReminderTemplates = Readonly<Record<PdfLanguage, EmailTemplates>>;
 export type ReminderSetting = {
   daysAfterDue: number;
   fee: Money | null;
@@ -16,7 +16,7 @@ export type ReminderSetting = {
 };
 
 /** A line of the email table. */
-export const TABLE_LINE: Readonly<Record<SheetLanguage, string>> = {
+export const TABLE_LINE: Readonly<Record<PdfLanguage, string>> = {
   en: "{number}, due on {due_date}: {balance_due}",
   de: "{number}, fällig am {due_date}: {balance_due}",
   fr: "{number}, échéance du {due_date} : {balance_due}",
@@ -27,7 +27,7 @@ export const TABLE_LINE: Readonly<Record<SheetLanguage, string>> = {
 };
 
 /** Name of the fee in the table, the PDF and its invoice. */
-export const FEE_TEXTS: Readonly<Record<SheetLanguage, string>> = {
+export const FEE_TEXTS: Readonly<Record<PdfLanguage, string>> = {
   en: "Reminder fee",
   de: "Mahngebühr",
   fr: "Frais de relance",
@@ -38,7 +38,7 @@ export const FEE_TEXTS: Readonly<Record<SheetLanguage, string>> = {
 };
 
 /** The label of interest that is shown as one sum. */
-export const INTEREST_TEXTS: Readonly<Record<SheetLanguage, string>> = {
+export const INTEREST_TEXTS: Readonly<Record<PdfLanguage, string>> = {
   en: "Interest",
   de: "Verzugszinsen",
   fr: "Intérêts de retard",
@@ -49,7 +49,7 @@ export const INTEREST_TEXTS: Readonly<Record<SheetLanguage, string>> = {
 };
 
 /** Interest on one invoice, on the PDF and as a line of the fee's invoice. */
-export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
+export const INTEREST_LINE: Readonly<Record<PdfLanguage, string>> = {
   en: "Interest on {number}: {balance_due} at {rate} per year since {from} ({days})",
   de: "Verzugszinsen zu {number}: {rate} p. a. auf {balance_due} seit {from}, Zinstage: {days}",
   fr: "Intérêts de retard sur {number} : {balance_due} à {rate} par an depuis le {from}, nombre de jours : {days}",
@@ -60,7 +60,7 @@ export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
 };
 
 /** A customer's unapplied credit in total, below overdue items. */
-export const CREDIT_TEXTS: Readonly<Record<SheetLanguage, string>> = {
+export const CREDIT_TEXTS: Readonly<Record<PdfLanguage, string>> = {
   en: "Your unapplied credit, not deducted above",
   de: "Ihr Guthaben, oben nicht abgezogen",
   fr: "Votre solde créditeur, non déduit ci-dessus",
@@ -77,7 +77,7 @@ type ReminderTexts = {
   reminders: readonly [ReminderText, ReminderText, ReminderText];
 };
 
-const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
+const DEFAULT_TEXTS: Readonly<Record<PdfLanguage, ReminderTexts>> = {
   en: {
     greeting: "Hello {customer},",
     closing: "Kind regards",

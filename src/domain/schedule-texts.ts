@@ -1,13 +1,13 @@
 import { type DateRule, periodOf } from "./date-rule.ts";
 import type { Day } from "./dates.ts";
 import type { Locale } from "./locales.ts";
-import { fillIn, localeIn, type SheetLanguage } from "./sheet-languages.ts";
+import { fillIn, localeIn, type PdfLanguage } from "./pdf-languages.ts";
 import { localizePeriod } from "./format-date.ts";
 
 /** Placeholders allowed in a schedule's texts; each is filled in from the date of the occurrence. */
 const SCHEDULE_FIELDS = ["month", "period", "year"] as const;
 
-const MONTHS: Readonly<Record<SheetLanguage, string>> = {
+const MONTHS: Readonly<Record<PdfLanguage, string>> = {
   en: "January February March April May June July August September October November December",
   de: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
   fr: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
@@ -20,7 +20,7 @@ const MONTHS: Readonly<Record<SheetLanguage, string>> = {
 /** Fills in a schedule's text for one of its days. */
 export function writeText(
   text: string,
-  { rule, date, language, locale }: { rule: DateRule; date: Day; language: SheetLanguage; locale: Locale },
+  { rule, date, language, locale }: { rule: DateRule; date: Day; language: PdfLanguage; locale: Locale },
 ): string {
   if (!text.includes("{")) return text;
   const [year = "", month = ""] = date.split("-");

@@ -1,4 +1,4 @@
-/** Texts of statements on how overdue an item is, in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
+/** Texts of statements on how overdue an item is, in the languages of PDF_LANGUAGES (`pdf-texts.ts`). */
 export const STATEMENT_TEXTS = {
   current: [
     "Not due",

@@ -1,11 +1,11 @@
 import type { Quantity } from "./money.ts";
-import type { SheetLanguage } from "./sheet-languages.ts";
+import type { PdfLanguage } from "./pdf-languages.ts";
 import { type Unit, unitText } from "./units.ts";
 
 type UnitNames = Partial<Record<Unit, readonly [one: string, more: string]>>;
 
 /** Unit names by language, where they differ. */
-const UNIT_TRANSLATIONS: Readonly<Record<Exclude<SheetLanguage, "en">, UnitNames>> = {
+const UNIT_TRANSLATIONS: Readonly<Record<Exclude<PdfLanguage, "en">, UnitNames>> = {
   de: {
     day: ["Tag", "Tage"],
     month: ["Monat", "Monate"],
@@ -45,6 +45,6 @@ const UNIT_TRANSLATIONS: Readonly<Record<Exclude<SheetLanguage, "en">, UnitNames
 };
 
 /** The unit after a quantity in a document, in its language. */
-export function unitIn(language: SheetLanguage, unit: Unit | null, quantity: Quantity): string {
+export function unitIn(language: PdfLanguage, unit: Unit | null, quantity: Quantity): string {
   return language === "en" ? unitText(unit, quantity) : unitText(unit, quantity, UNIT_TRANSLATIONS[language]);
 }

@@ -57,7 +57,7 @@ import { reportRoutes } from "#server/reports/routes.ts";
 import { sampleRoutes } from "#server/sample/routes.ts";
 import { scheduleRoutes } from "#server/schedules/routes.ts";
 import { settingsRoutes } from "#server/settings/routes.ts";
-import { sheetRoutes } from "#server/sheets/routes.ts";
+import { pdfRoutes } from "#server/pdfs/routes.ts";
 import { stockRoutes, valueAdjustmentRoutes } from "#server/stock/routes.ts";
 import { subscriptionRoutes } from "#server/subscription/routes.ts";
 import { toDoRoutes } from "#server/to-do/routes.ts";
@@ -180,7 +180,7 @@ function recordRoutes(
   documentRoutes(on);
   orderRoutes(on);
   eInvoiceRoutes(on);
-  sheetRoutes(on);
+  pdfRoutes(on);
   paymentRoutes(on);
   stockRoutes(on);
   valueAdjustmentRoutes(on);

@@ -4,9 +4,9 @@ type WorkerTask = (input: never) => Promise<unknown[]>;
 
 /** Tasks of workers, each loaded on first use. A result is a list of parts. */
 export const TASKS: Record<TaskName, WorkerTask> = {
-  "draw-sheet": async (input) => {
-    const { drawSheet } = await import("#server/sheets/draw-sheet.ts");
-    return [await drawSheet(input)];
+  "draw-pdf": async (input) => {
+    const { drawPdf } = await import("#server/pdfs/draw-pdf.ts");
+    return [await drawPdf(input)];
   },
   "inspect-file": async (input) => {
     const { inspectFile } = await import("#server/attachments/inspect-file.ts");

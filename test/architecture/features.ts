@@ -61,7 +61,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   reminders: ["send-due", "send-reminder"],
   schedules: ["schedule"],
   settings: ["book", "logo"],
-  sheets: ["draw-sheet"],
+  pdfs: ["draw-pdf"],
   stripe: ["stripe"],
   stock: [
     "adjustments",

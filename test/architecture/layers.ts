@@ -39,7 +39,7 @@ export const LAYERS: readonly string[] = [
   "bank",
   "closing",
   "e-invoices",
-  "sheets",
+  "pdfs",
   "card-payments",
   "links",
   "email",

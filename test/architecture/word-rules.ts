@@ -18,7 +18,7 @@ const EXCEPTIONS: readonly Exception[] = [
   { path: "src/web/help/help-tips.ts", text: "press + or - to move", reason: "the key itself" },
   { path: "src/domain/e-invoice/read-ubl.ts", text: "Party", reason: "the name of an element of UBL" },
   { path: "src/server/sample/sample-company.ts", text: "Harbour Offices", reason: "a British company" },
-  { path: "src/server/sheets/example-invoice.ts", text: "Harbour Café", reason: "a British company" },
+  { path: "src/server/pdfs/example-invoice.ts", text: "Harbour Café", reason: "a British company" },
   {
     path: "src/server/backup/restore-backup.ts",
     text: "Nothing was written",

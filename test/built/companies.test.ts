@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { SHEET_LAYOUTS } from "#domain/document-design.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LAYOUTS } from "#domain/document-design.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { answersToSamples, hasSucceeded } from "#test/support/api-answers.ts";
 import { type BuiltApp, startBuiltApp } from "#test/support/built-app.ts";
@@ -46,10 +46,10 @@ const endpointsEnding = (end: RegExp) =>
 const startOf = ({ status, text }: TestReply): string => `${status} ${text.slice(0, status < 300 ? 5 : 500)}`;
 
 describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
-  test.each(SHEET_LAYOUTS)("every PDF is drawn in every language with the layout %s", async (layout) => {
+  test.each(PDF_LAYOUTS)("every PDF is drawn in every language with the layout %s", async (layout) => {
     const marked = await markedBooks(newMark(), (books) => setUpCompany(books, company, layout));
     for (const endpoint of PDFS)
-      for (const language of SHEET_LANGUAGES) {
+      for (const language of PDF_LANGUAGES) {
         const reply = await send(
           marked.books,
           endpoint,
@@ -74,7 +74,7 @@ describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
   test("every public page opens in every language, and its files", async () => {
     const marked = await setUpSamples(company);
     for (const endpoint of endpointsEnding(/\/links$/))
-      for (const language of SHEET_LANGUAGES) {
+      for (const language of PDF_LANGUAGES) {
         const { params, body } = sampleFor(endpoint, marked);
         const reply = await send(marked.books, endpoint, {
           params,

@@ -5,9 +5,9 @@ import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
 import { totalFaults } from "#domain/e-invoice/check-totals.ts";
 import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
 import { DEFAULT_DESIGN } from "#domain/document-design.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { xmlOf } from "#server/e-invoices/received-xml.ts";
-import { sheetFile } from "#server/sheets/lookup.ts";
+import { documentPdfFile } from "#server/pdfs/lookup.ts";
 import { canInspectPdf, documentOf, inspect, type PdfInspection } from "./hybrid-pdfs.ts";
 import { brokenRules, missingRulesError } from "./official-rules.ts";
 import { randomInvoice } from "./random-invoices.ts";
@@ -23,7 +23,7 @@ async function hybrid(seed: number) {
   const posted = randomInvoice(seed);
   const invoice = toElectronicInvoice({ ...posted, party: { ...posted.party, format: "facturx" } });
   const xml = writeCii(invoice);
-  const language = SHEET_LANGUAGES[seed % SHEET_LANGUAGES.length] ?? "en";
+  const language = PDF_LANGUAGES[seed % PDF_LANGUAGES.length] ?? "en";
   const { bookCurrency: currency } = posted;
   const layout = (["plain", "band", "letter"] as const)[seed % 3] ?? "plain";
   const paperSize = seed % 2 === 0 ? ("a4" as const) : ("letter" as const);
@@ -39,7 +39,7 @@ async function hybrid(seed: number) {
     reasons: new Map(),
     corrects: null,
   } as const;
-  return { invoice, xml, pdf: await sheetFile(documentOf(posted), options) };
+  return { invoice, xml, pdf: await documentPdfFile(documentOf(posted), options) };
 }
 
 describe.skipIf(!isInspected)("hybrid PDFs", () => {

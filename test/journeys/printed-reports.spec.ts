@@ -3,7 +3,7 @@ import { journey } from "#test/support/journey.ts";
 import { fillWithLongNames } from "#test/support/long-books.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 
-const SHEETS = ["A4", "Letter"] as const;
+const PDF_BUILDERS = ["A4", "Letter"] as const;
 /** The margin that theme.css leaves at each side, 14 mm, and the allowed overhang of a letter. */
 const MARGIN = (14 / 25.4) * 72 - 1;
 
@@ -76,7 +76,7 @@ async function printsWhole(page: Page, report: string): Promise<void> {
     await open(page, report);
     const onScreen = await page.evaluate(shownTexts);
     expect(onScreen.length).toBeGreaterThan(3);
-    for (const format of SHEETS) {
+    for (const format of PDF_BUILDERS) {
       const pdf = await page.pdf({ format });
       const onPaper = textOfPdf(pdf);
       const missing = onScreen.filter((text) => !onPaper.includes(withoutSpaces(text)));

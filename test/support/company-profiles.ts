@@ -1,4 +1,4 @@
-import { type SheetLayout, DEFAULT_DESIGN } from "#domain/document-design.ts";
+import { type PdfLayout, DEFAULT_DESIGN } from "#domain/document-design.ts";
 import type { TestBooks } from "./new-books.ts";
 import { ONE_POINT } from "./email-samples.ts";
 import { expectMade } from "./trade.ts";
@@ -75,7 +75,7 @@ export const WHOLE_COMPANIES: readonly CompanyProfile[] = [
 export async function setUpCompany(
   books: TestBooks,
   { currency, book, details }: CompanyProfile,
-  layout: SheetLayout,
+  layout: PdfLayout,
 ): Promise<void> {
   const { version } = expectMade(await books.get("/company"));
   expectMade(await books.put("/company", { version, name: "Müller & Söhne", currency, ...book }));

@@ -19,7 +19,7 @@ const TRADE = [
   "src/server/tax-rates",
   "src/server/currencies",
 ];
-const E_INVOICES = ["src/domain/e-invoice", "src/server/e-invoices", "src/server/sheets"];
+const E_INVOICES = ["src/domain/e-invoice", "src/server/e-invoices", "src/server/pdfs"];
 
 /**
  * Tests that take minutes, each with the sources it tests. `npm test` runs those whose sources have changed since

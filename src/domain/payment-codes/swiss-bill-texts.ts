@@ -1,4 +1,4 @@
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 
 /** Languages of the payment part, whose text is prescribed (Style Guide QR-bill). */
 const LANGUAGES = ["de", "fr", "it", "en"] as const;
@@ -35,7 +35,7 @@ const TRANSLATIONS = {
 export type SwissBillTexts = Readonly<Record<keyof typeof TRANSLATIONS, string>>;
 
 /** Returns the headings of a payment part in the document's language, or in English if the standard lacks it. */
-export function swissBillTextsIn(language: SheetLanguage): SwissBillTexts {
+export function swissBillTextsIn(language: PdfLanguage): SwissBillTexts {
   const languageIndex = LANGUAGES.findIndex((candidate) => candidate === language);
   const column = languageIndex < 0 ? LANGUAGES.indexOf("en") : languageIndex;
   const texts = Object.entries(TRANSLATIONS).map(([name, translations]) => [name, translations[column]]);

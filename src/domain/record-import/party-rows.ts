@@ -1,6 +1,6 @@
 import { CURRENCIES } from "#domain/currencies.ts";
 import type { TaxRateId } from "#domain/ids.ts";
-import { type SheetLanguage, SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { type PdfLanguage, PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import {
   activeOf,
   type RowTexts,
@@ -188,7 +188,7 @@ export type PartyInFile = {
   address?: string;
   taxId?: string;
   currency?: string | null;
-  language?: SheetLanguage;
+  language?: PdfLanguage;
   taxRateId?: TaxRateId;
   isActive?: boolean;
 };
@@ -258,7 +258,7 @@ function addressOf(cells: RowTexts<PartyImportField>): string {
     .join("\n");
 }
 
-const LANGUAGES: readonly (readonly [SheetLanguage, RegExp])[] = [
+const LANGUAGES: readonly (readonly [PdfLanguage, RegExp])[] = [
   ["en", /^(?:english|englisch|anglais|engels|ingles|inglese)/i],
   ["de", /^(?:german|deutsch|allemand|duits|aleman|tedesco|alemao)/i],
   ["fr", /^(?:french|franz|fran\u00e7ais|francais|frans|frances)/i],
@@ -269,8 +269,8 @@ const LANGUAGES: readonly (readonly [SheetLanguage, RegExp])[] = [
 ];
 
 /** Finds a language by code or name; null if documents can't be written in it. */
-function languageIn(text: string): SheetLanguage | null {
+function languageIn(text: string): PdfLanguage | null {
   const [, code = ""] = /^([a-z]{2})(?:[_-][a-z]{2})?$/i.exec(text) ?? [];
-  const byCode = SHEET_LANGUAGES.find((language) => language === code.toLowerCase());
+  const byCode = PDF_LANGUAGES.find((language) => language === code.toLowerCase());
   return byCode ?? LANGUAGES.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { isPermittedTo } from "#contract/rights.ts";
 import type { BookId, UserId } from "#domain/ids.ts";
-import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
+import { figuresIn, pdfTextsIn } from "#domain/pdf-texts.ts";
 import type { Books } from "#server/db/books.ts";
 import { emailMembers, type MemberEmailServices } from "#server/identity/email-members.ts";
 import type { MemberRow } from "#server/identity/lookup.ts";
@@ -50,7 +50,7 @@ async function emailAbout(
         language,
         name,
         company,
-        record: `${sheetTextsIn(language)[kind]} ${number ?? ""}`,
+        record: `${pdfTextsIn(language)[kind]} ${number ?? ""}`,
         partyName,
         amount: figuresIn(language, notation).amount(amount),
         status,

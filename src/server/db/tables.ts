@@ -6,7 +6,7 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { UserId, BookId, AccountId, JournalId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import type { ExemptionCode } from "#domain/tax-exemption.ts";
 import type { TaxFormId, TaxFrequency } from "#domain/tax-period.ts";
@@ -78,7 +78,7 @@ export type Tables = {
     tax_id: string | null;
     account_id: AccountId;
     tax_rate_id: TaxRateId | null;
-    language: SheetLanguage | null;
+    language: PdfLanguage | null;
     currency: string | null;
     payment_terms: Generated<string>;
     is_active: Generated<boolean>;

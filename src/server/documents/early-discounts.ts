@@ -8,8 +8,8 @@ import type { DocumentId, PaymentId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { add, compare, isPositive, type Money, type Rate, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { fillIn } from "#domain/sheet-languages.ts";
-import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
+import { fillIn } from "#domain/pdf-languages.ts";
+import { figuresIn, pdfTextsIn } from "#domain/pdf-texts.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readPayableDocument } from "#server/payments/lookup.ts";
 import { createPayment, readPayment } from "#server/payments/payment.ts";
@@ -75,7 +75,7 @@ async function creditDiscount(
     ? discountByTax(rest, items, minorUnitOf(currency))
     : [{ taxRateId: null, amount: rest }];
   const { language } = await readRecipient(tx, partyId);
-  const description = fillIn(sheetTextsIn(language).discountOnDocument, {
+  const description = fillIn(pdfTextsIn(language).discountOnDocument, {
     percent: figuresIn(language, await selectNotation(tx)).percent(percent),
     number,
   });

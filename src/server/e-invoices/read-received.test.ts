@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { toAmount, toRate } from "#domain/money.ts";
-import { makePdf } from "#server/sheets/make-pdf.ts";
+import { makePdf } from "#server/pdfs/make-pdf.ts";
 import { processorSeconds } from "#test/support/processor-time.ts";
 import { toFileInput, receivedFile, receivedXml } from "#test/support/received-files.ts";
 import {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DocumentEmail } from "#contract/emails.ts";
 import type { DeliveryId, DocumentId, EmailId, OrderId, PartyId } from "#domain/ids.ts";
 import type { EmailKind, EmailTemplates } from "#domain/email-templates.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { Letter } from "#server/outbox/lookup.ts";
 
@@ -100,7 +100,7 @@ export async function selectEmail(tx: Tx, id: EmailId): Promise<DocumentEmail> {
 }
 
 /** The company's own email templates, by kind and language; all others are standard. */
-export type CustomTemplates = { [Kind in EmailKind]?: { [Language in SheetLanguage]?: EmailTemplates } };
+export type CustomTemplates = { [Kind in EmailKind]?: { [Language in PdfLanguage]?: EmailTemplates } };
 type StoredTemplates = { version: number; customTemplates: CustomTemplates };
 
 export async function selectEmailTemplates(tx: Tx): Promise<StoredTemplates> {

@@ -11,7 +11,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDelivery, readOrderOf, selectRecordedDeliveryDesign } from "#server/orders/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { deliveryFile, selectDeliveryDesign, selectFooter, textsOfDelivery } from "#server/sheets/lookup.ts";
+import { deliveryFile, selectDeliveryDesign, selectFooter, textsOfDelivery } from "#server/pdfs/lookup.ts";
 import type { Letter } from "#server/outbox/lookup.ts";
 import { selectEmails } from "./book-queries.ts";
 import { type DrawnLetter, readEmailFile, sendLetter } from "./send-letter.ts";

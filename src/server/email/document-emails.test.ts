@@ -44,14 +44,14 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
     xmlFileName: null,
     unsupportedCharacters: [],
   });
-  const sheet = await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`);
+  const pdf = await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`);
   const { subject, text } = proposal;
   const to = ["first@harbor-customer.example"];
   const reply = await books.post(path, { to, subject, text, copyToMe: true });
   expect(reply).toMatchObject({ status: 201, body: { status: "waiting", to, copyTo: books.email } });
   outbox.wake();
   const email = await waitForEmail({ books, id: invoice.id }, ({ status }) => status === "sent");
-  expect(email).toMatchObject({ id: reply.body.id, error: null, failedAt: null, fileSha256: sha256(sheet) });
+  expect(email).toMatchObject({ id: reply.body.id, error: null, failedAt: null, fileSha256: sha256(pdf) });
   const [deliveredEmail, ...otherEmails] = takenFor(to[0] ?? "");
   expect(otherEmails).toEqual([]);
   const raw = deliveredEmail?.raw ?? Buffer.of();
@@ -63,18 +63,18 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   expect(headerOf(raw, "To")).toBe(to[0]);
   expect(headerOf(raw, "Subject")).toBe(subject);
   expect(headerOf(raw, "Message-ID")).toBe(`<${email.id}@twofold>`);
-  expect(attachmentOf(raw)).toEqual(sheet);
+  expect(attachmentOf(raw)).toEqual(pdf);
   const history = expectMade(await books.get(`/audit-log?recordId=${invoice.id}`)).items;
   expect(history[0]).toMatchObject({ action: "invoice.emailed" });
   // The payment appears on a new PDF, but not on the one already sent.
   const allocations = [{ documentId: invoice.id, amount: "5.00" }];
   expectMade(await receive(trader, { amount: "5.00", allocations }));
-  expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(sheet);
-  expect(await bytesOf(books.cookie, `/emails/${email.id}/pdf`)).toEqual(sheet);
+  expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(pdf);
+  expect(await bytesOf(books.cookie, `/emails/${email.id}/pdf`)).toEqual(pdf);
   // A later document design doesn't appear on it either.
   const look = { layout: "band", color: "#0b6e4f", logoSide: "left", logoSize: "small", footer: "Register" };
   expectMade(await books.put("/document-design", { version: 1, ...look }));
-  expect(await bytesOf(books.cookie, `/emails/${email.id}/pdf`)).toEqual(sheet);
+  expect(await bytesOf(books.cookie, `/emails/${email.id}/pdf`)).toEqual(pdf);
 });
 
 test("a retry with the same key sends nothing more, and the same file is kept once", async () => {

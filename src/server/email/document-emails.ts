@@ -4,8 +4,8 @@ import { isPosted } from "#domain/document.ts";
 import type { DocumentId, EmailId, ScheduledEmailId } from "#domain/ids.ts";
 import type { EmailRecordKind } from "#domain/email-templates.ts";
 import type { PaymentDetails } from "#domain/payment-codes/payment-code.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { sheetTextsIn } from "#domain/sheet-texts.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
+import { pdfTextsIn } from "#domain/pdf-texts.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -22,9 +22,9 @@ import {
   codeInParts,
   readCorrected,
   selectFooter,
-  selectSheetDesign,
-  sheetFile,
-} from "#server/sheets/lookup.ts";
+  selectPdfDesign,
+  documentPdfFile,
+} from "#server/pdfs/lookup.ts";
 import type { AttachedXml, Letter } from "#server/outbox/lookup.ts";
 import { type StoredEmailFile, selectStoredFile, selectEmails } from "./book-queries.ts";
 import {
@@ -42,9 +42,9 @@ import { proposeDocumentTexts, readEmailTemplates } from "./email-templates.ts";
 export type EmailedDocumentKey = { kind: EmailRecordKind; id: DocumentId };
 
 /** The account to pay to as text, as on the page behind a share link. */
-function bankDetailsText(details: PaymentDetails | null, language: SheetLanguage): string {
+function bankDetailsText(details: PaymentDetails | null, language: PdfLanguage): string {
   if (details === null) return "";
-  return codeInParts(details, sheetTextsIn(language))
+  return codeInParts(details, pdfTextsIn(language))
     .rows.map((facts) => facts.join(": "))
     .join("\n");
 }
@@ -111,7 +111,7 @@ export async function sendDocument(
   for (;;) {
     const { document, design, xml } = await books.read((tx) => readDocumentToDraw(tx, documentKey, input));
     if (!limits.sends) throw new Refusal("email.not-configured");
-    const file = await sheetFile(document, design);
+    const file = await documentPdfFile(document, design);
     try {
       return await books.write(async (tx) => {
         await alongside(tx);
@@ -132,7 +132,7 @@ async function readDocumentToDraw(
   const document = await checkPosted(tx, documentKey);
   const { embedded, attached } = await filesOfFormat(tx, document);
   const xml = attached && { fileName: attached.fileName, bytes: Buffer.from(attached.xml) };
-  return { document, design: { ...(await selectSheetDesign(tx, document, input)), embedded }, xml };
+  return { document, design: { ...(await selectPdfDesign(tx, document, input)), embedded }, xml };
 }
 
 type DocumentAttachments = { document: Document; file: Buffer; xml: AttachedXml | null };
@@ -162,7 +162,7 @@ export async function documentEmailFile(
   { input, caller }: { input: EmailInput; caller: EmailWriter },
 ): Promise<Omit<Letter, "createdAt">> {
   const { document, design, xml } = await books.read((tx) => readDocumentToDraw(tx, documentKey, input));
-  const file = await sheetFile(document, design);
+  const file = await documentPdfFile(document, design);
   const drawnFile = { fileName: nameOf(document), file, xml };
   return books.read((tx) => letterOf(tx, { input, caller, drawn: drawnFile }));
 }

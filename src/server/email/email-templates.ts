@@ -13,21 +13,21 @@ import {
 import { subtract } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Locale } from "#domain/locales.ts";
-import { fillIn, SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
+import { fillIn, PDF_LANGUAGES, type PdfLanguage } from "#domain/pdf-languages.ts";
+import { figuresIn, pdfTextsIn } from "#domain/pdf-texts.ts";
 import { defaultEmailText, withoutOrder } from "#domain/default-email-templates.ts";
 import { withoutPaying } from "#domain/email-link-lines.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import type { CorrectedInvoice, StatementShown } from "#server/sheets/lookup.ts";
+import type { CorrectedInvoice, StatementShown } from "#server/pdfs/lookup.ts";
 import { type CustomTemplates, selectEmailTemplates, upsertEmailTemplates } from "./book-queries.ts";
 
 type TemplateTexts = CompanyEmailTemplates[EmailKind];
 
 /** Email template of a kind in every language: the company's own, or else the standard one. */
 function templatesOf(kind: EmailKind, customTemplates: Partial<TemplateTexts> = {}): TemplateTexts {
-  const templateForLanguage = (language: SheetLanguage) =>
+  const templateForLanguage = (language: PdfLanguage) =>
     customTemplates[language] ?? defaultEmailText(kind, language);
   return {
     en: templateForLanguage("en"),
@@ -90,7 +90,7 @@ const EMAIL_KINDS = Object.keys(FIELDS_OF_EMAILS) as EmailKind[];
 
 type TemplateChanges = {
   templates: TemplateTexts;
-  input: { [Language in SheetLanguage]?: EmailTemplates | undefined } | undefined;
+  input: { [Language in PdfLanguage]?: EmailTemplates | undefined } | undefined;
 };
 
 /** Returns only templates that differ from the standard ones, which later versions may improve. */
@@ -99,7 +99,7 @@ function customTemplatesOf(
   { templates, input = {} }: TemplateChanges,
 ): Partial<TemplateTexts> {
   const changedTemplates: Partial<TemplateTexts> = {};
-  for (const language of SHEET_LANGUAGES) {
+  for (const language of PDF_LANGUAGES) {
     const emailTemplates = input[language] ?? templates[language];
     if (!isDeepStrictEqual(emailTemplates, defaultEmailText(kind, language)))
       changedTemplates[language] = emailTemplates;
@@ -126,7 +126,7 @@ type DocumentTemplateContext = LinkOption & {
 export function proposeDocumentTexts(
   document: Document,
   { kind, corrects, templates, company, locale, ...places }: TemplateContext & DocumentTemplateContext,
-  language: SheetLanguage,
+  language: PdfLanguage,
 ): EmailTemplates {
   const { number, date, nextDueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
   const { link, bankDetails, takesCards } = places;
@@ -139,7 +139,7 @@ export function proposeDocumentTexts(
   const correction =
     corrects === null
       ? ""
-      : fillIn(sheetTextsIn(language).corrects, {
+      : fillIn(pdfTextsIn(language).corrects, {
           number: corrects.number,
           date: figures.date(corrects.date),
         });
@@ -168,7 +168,7 @@ const fillLink = ({ text, link }: LinkOption & { text: string }): string =>
 export function proposeStatementTexts(
   { statement, period, currency, party }: StatementShown,
   { templates, company, locale }: TemplateContext,
-  language: SheetLanguage,
+  language: PdfLanguage,
 ): EmailTemplates {
   const figures = figuresIn(language, { locale, currency });
   return writeEmail(templates.statement[language], {
@@ -184,7 +184,7 @@ export function proposeStatementTexts(
 export function proposeOrderTexts(
   order: Order,
   { templates, company, locale, link }: TemplateContext & LinkOption,
-  language: SheetLanguage,
+  language: PdfLanguage,
 ): EmailTemplates {
   const { kind, number, date, dueDate, currency, partyName, partySnapshot } = order;
   const figures = figuresIn(language, { locale, currency });
@@ -209,7 +209,7 @@ export function proposeOrderTexts(
 export function proposeDeliveryTexts(
   { delivery, order }: { delivery: Delivery; order: Order },
   { templates, company, locale }: TemplateContext,
-  language: SheetLanguage,
+  language: PdfLanguage,
 ): EmailTemplates {
   const { number, date } = delivery;
   return writeEmail(templates.deliveryNote[language], {
@@ -225,7 +225,7 @@ export function proposeDeliveryTexts(
 export function proposeNoteTexts(
   { number, date, currency, partyName, partySnapshot }: Document,
   { templates, company, locale }: TemplateContext,
-  language: SheetLanguage,
+  language: PdfLanguage,
 ): EmailTemplates {
   return writeEmail(withoutOrder(templates.deliveryNote[language], language), {
     number,

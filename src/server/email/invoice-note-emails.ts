@@ -8,7 +8,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDocument, selectPostedDesign } from "#server/documents/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { invoiceDeliveryFile, nameOfNote, selectFooter, selectSheetDesign } from "#server/sheets/lookup.ts";
+import { invoiceDeliveryFile, nameOfNote, selectFooter, selectPdfDesign } from "#server/pdfs/lookup.ts";
 import type { Letter } from "#server/outbox/lookup.ts";
 import { selectEmails } from "./book-queries.ts";
 import { checkPosted } from "./document-emails.ts";
@@ -111,7 +111,7 @@ async function drawNote(
 ): Promise<DrawnLetter<Document>> {
   const { source, design } = await books.read(async (tx) => {
     const invoice = await checkPosted(tx, { kind: "invoice", id });
-    return { source: invoice, design: await selectSheetDesign(tx, invoice, { language }) };
+    return { source: invoice, design: await selectPdfDesign(tx, invoice, { language }) };
   });
   check();
   const file = await invoiceDeliveryFile(source, design);

@@ -37,7 +37,7 @@ async function everythingFor({ language, locale = "en-US" }: LanguageSettings) {
 
 type SentTexts = Awaited<ReturnType<typeof everythingFor>>;
 
-async function sheet({ books }: TestTrader, path: string): Promise<string> {
+async function pdf({ books }: TestTrader, path: string): Promise<string> {
   const { rawPayload } = await server.app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
   return textOfPdf(rawPayload);
 }
@@ -75,15 +75,15 @@ describe.each([
   test.skipIf(!canReadPdf())("gets each PDF in German", async () => {
     const all = await everythingFor({ language, locale });
     const paths = pathsOf(all);
-    const sheetText = (path: string) => sheet(all.trader, path);
-    expect(await sheetText(`${paths.invoice}/pdf`)).toMatch(/Rechnung[^]*40,00/u);
-    expect(await sheetText(`${paths.quote}/pdf`)).toMatch(/Angebot[^]*3\.000,00/u);
-    expect(await sheetText(`${paths.order}/pdf`)).toContain("Auftragsbestätigung");
-    expect(await sheetText(`${paths.note}/pdf`)).toContain("Lieferschein");
-    expect(await sheetText(`${paths.statement}/pdf?${PERIOD}`)).toContain("Kontoauszug");
-    expect(await sheetText(`/payments/${all.payment.id}/pdf`)).toContain("Quittung");
+    const pdfText = (path: string) => pdf(all.trader, path);
+    expect(await pdfText(`${paths.invoice}/pdf`)).toMatch(/Rechnung[^]*40,00/u);
+    expect(await pdfText(`${paths.quote}/pdf`)).toMatch(/Angebot[^]*3\.000,00/u);
+    expect(await pdfText(`${paths.order}/pdf`)).toContain("Auftragsbestätigung");
+    expect(await pdfText(`${paths.note}/pdf`)).toContain("Lieferschein");
+    expect(await pdfText(`${paths.statement}/pdf?${PERIOD}`)).toContain("Kontoauszug");
+    expect(await pdfText(`/payments/${all.payment.id}/pdf`)).toContain("Quittung");
     // Another language is still available on request.
-    expect(await sheetText(`${paths.invoice}/pdf?language=fr`)).toContain("Facture");
+    expect(await pdfText(`${paths.invoice}/pdf?language=fr`)).toContain("Facture");
   });
 
   test("gets a public page in German", async () => {

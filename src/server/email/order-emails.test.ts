@@ -58,9 +58,9 @@ test.skipIf(!canReadPdf()).each(KINDS)(
       .receivedEmail()
       .filter(({ to: recipients }) => recipients.includes(to[0]));
     expect(deliveredEmails).toHaveLength(1);
-    const sheet = textOfPdf(attachmentOf(deliveredEmails[0]?.raw ?? Buffer.of()));
+    const pdf = textOfPdf(attachmentOf(deliveredEmails[0]?.raw ?? Buffer.of()));
     for (const expectedText of [title, number, "HarborSupply", "Ada&Sons", "Feb3,2026", "120.00"])
-      expect(sheet.toLowerCase()).toContain(expectedText.replaceAll(" ", "").toLowerCase());
+      expect(pdf.toLowerCase()).toContain(expectedText.replaceAll(" ", "").toLowerCase());
     expectMade(await books.post(`${path}/${id}/status`, { version: 1, status: "void" }));
     expect((await books.post(emails, { to, subject, text })).body.code).toBe("email.order-not-sent");
     expect(expectMade(await books.get(emails)).items).toHaveLength(1);

@@ -11,7 +11,7 @@ import { addressOfLink } from "#server/links/link.ts";
 import { readOrder, selectSentDesign } from "#server/orders/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { orderFile, selectFooter, selectOrderDesign } from "#server/sheets/lookup.ts";
+import { orderFile, selectFooter, selectOrderDesign } from "#server/pdfs/lookup.ts";
 import type { Letter } from "#server/outbox/lookup.ts";
 import { selectEmails } from "./book-queries.ts";
 import { type DrawnLetter, readEmailFile, sendLetter } from "./send-letter.ts";

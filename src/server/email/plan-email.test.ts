@@ -68,8 +68,8 @@ test("an invoice is emailed at its time, once, in its current state", async () =
   const [deliveredEmail, ...otherEmails] = takenFor(to[0] ?? "");
   expect(otherEmails).toEqual([]);
   const url = `/api/invoices/${invoice.id}/pdf?language=de`;
-  const sheet = await server.app.inject({ url, headers: { cookie: books.cookie } });
-  expect(attachmentOf(deliveredEmail?.raw ?? Buffer.of())).toEqual(sheet.rawPayload);
+  const pdf = await server.app.inject({ url, headers: { cookie: books.cookie } });
+  expect(attachmentOf(deliveredEmail?.raw ?? Buffer.of())).toEqual(pdf.rawPayload);
   const history = expectMade(await books.get(`/audit-log?recordId=${invoice.id}`)).items;
   const actions = history.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(expect.arrayContaining(["invoice.email_scheduled", "invoice.emailed"]));

@@ -3,7 +3,7 @@ import type { EmailId, ScheduledEmailId } from "#domain/ids.ts";
 import type { EmailTemplates } from "#domain/email-templates.ts";
 import type { Period } from "#domain/periods.ts";
 import { Refusal } from "#domain/refusals.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { type TextsOfPdf, undrawnFields } from "#domain/missing-glyphs.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -26,7 +26,7 @@ export type ProposalRequest = {
   caller: EmailWriter;
   sends: boolean;
   links: ShareLinks;
-  language?: SheetLanguage | undefined;
+  language?: PdfLanguage | undefined;
 };
 /** Whether this server sends email, and the daily limit of recipients per book; 0 means no limit. */
 export type EmailLimits = {
@@ -65,7 +65,7 @@ export function emailAs(
   }: {
     email: string | null;
     message: EmailTemplates;
-    language: SheetLanguage;
+    language: PdfLanguage;
     fileName: string;
     xmlFileName?: string | null;
     texts: TextsOfPdf;

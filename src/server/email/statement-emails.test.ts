@@ -49,7 +49,7 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
     unsupportedCharacters: [{ field: "Company address", characters: "深圳" }],
   });
   const url = `/api${path}/pdf?${QUERY}`;
-  const sheet = (await server.app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;
+  const pdf = (await server.app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;
   const to = ["statement@customer.example"];
   const { subject, text } = proposal;
   const body = { to, subject, text, copyToMe: true, ...PERIOD };
@@ -60,13 +60,13 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
   expect(again.body).toEqual(first.body);
   outbox.wake();
   const email = await waitForEmails(books, `${path}/emails?${QUERY}`, ({ status }) => status === "sent");
-  expect(email).toMatchObject({ id: first.body.id, fileSha256: sha256(sheet), fileName: proposal.fileName });
+  expect(email).toMatchObject({ id: first.body.id, fileSha256: sha256(pdf), fileName: proposal.fileName });
   expect(mailServer.count("statement@customer.example")).toBe(1);
   const raw = mailServer
     .receivedEmail()
     .find((message) => message.to.includes("statement@customer.example"))?.raw;
   expect(headerOf(raw ?? Buffer.of(), "From")).toBe("Harbor Supply <no-reply@books.example>");
-  expect(attachmentOf(raw ?? Buffer.of())).toEqual(sheet);
+  expect(attachmentOf(raw ?? Buffer.of())).toEqual(pdf);
   expect(expectMade(await books.get(`/audit-log?recordId=${customer}`)).items[0]).toMatchObject({
     action: "customer.emailed",
   });
@@ -74,7 +74,7 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
     url: `/api/emails/${email.id}/pdf`,
     headers: { cookie: books.cookie },
   });
-  expect(storedPdf.rawPayload).toEqual(sheet);
+  expect(storedPdf.rawPayload).toEqual(pdf);
 });
 
 test("a statement in each of two currencies is planned and sent", async () => {

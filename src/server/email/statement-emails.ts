@@ -10,11 +10,11 @@ import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import {
   nameOfStatement,
   partyStatementPdf,
-  readStatementForSheet,
+  readStatementForPdf,
   selectFooter,
   selectOwnDesign,
   type StatementShown,
-} from "#server/sheets/lookup.ts";
+} from "#server/pdfs/lookup.ts";
 import type { Letter } from "#server/outbox/lookup.ts";
 import { selectEmails } from "./book-queries.ts";
 import { type DrawnLetter, readEmailFile, sendLetter } from "./send-letter.ts";
@@ -39,7 +39,7 @@ export async function readStatementEmails(
   partyKey: StatementParty,
   { statementQuery, caller, sends, ...request }: ProposalRequest & { statementQuery: StatementPeriod },
 ): Promise<DocumentEmails> {
-  const statement = await readStatementForSheet(tx, partyKey, statementQuery);
+  const statement = await readStatementForPdf(tx, partyKey, statementQuery);
   const sender = await readSender(tx);
   const templates = await readEmailTemplates(tx);
   const { email, ...reader } = await readRecipient(tx, partyKey.id);
@@ -78,7 +78,7 @@ export async function sendStatementOf(
     draw: (check) => drawnStatement(books, partyKey, input, check),
     leave: async (tx, { source, drawn }) => {
       const { period, currency } = source;
-      const now = await readStatementForSheet(tx, partyKey, { ...period, currency });
+      const now = await readStatementForPdf(tx, partyKey, { ...period, currency });
       if (JSON.stringify(now) !== JSON.stringify(source)) throw new OutdatedDrawing();
       const target = { partyId: partyKey.id, period, currency };
       const email = await queueEmail(tx, target, { ...sending, input, limits, drawn });
@@ -111,7 +111,7 @@ async function drawnStatement(
   check: () => void,
 ): Promise<DrawnLetter<StatementShown>> {
   const { source, design } = await books.read(async (tx) => ({
-    source: await readStatementForSheet(tx, partyKey, statementQuery),
+    source: await readStatementForPdf(tx, partyKey, statementQuery),
     design: await selectOwnDesign(tx, { partyId: partyKey.id, language }),
   }));
   check();

@@ -1,6 +1,6 @@
 import type { BookId } from "#domain/ids.ts";
 import type { Notation } from "#domain/notation.ts";
-import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { languageOf, type PdfLanguage } from "#domain/pdf-languages.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
@@ -20,7 +20,7 @@ type CompanyTexts = {
   company: string;
   notation: Notation;
   /** The company's language. */
-  language: SheetLanguage;
+  language: PdfLanguage;
   /** The address of a page of the app in this company. */
   linkTo: (page: string) => string;
   members: readonly MemberRow[];

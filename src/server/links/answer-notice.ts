@@ -1,6 +1,6 @@
 import type { Order } from "#contract/orders.ts";
 import type { BookId } from "#domain/ids.ts";
-import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
+import { figuresIn, pdfTextsIn } from "#domain/pdf-texts.ts";
 import type { Books } from "#server/db/books.ts";
 import { emailMembers, type MemberEmailServices } from "#server/identity/email-members.ts";
 import { quoteAnswerMessage } from "#server/outbox/quote-answer-message.ts";
@@ -20,7 +20,7 @@ export async function emailAnswer(
         language,
         name,
         company,
-        record: `${sheetTextsIn(language).quote} ${number}`,
+        record: `${pdfTextsIn(language).quote} ${number}`,
         partyName,
         amount: figuresIn(language, { ...notation, currency }).amount(total),
         isAccepted: status === "accepted",

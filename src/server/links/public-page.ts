@@ -4,22 +4,22 @@ import { isPosted, isTextLine, describeItem } from "#domain/document.ts";
 import { amountOnPriceBasis } from "#domain/item-amounts.ts";
 import { cardTextsIn } from "#domain/card-texts.ts";
 import { isPositive, type Money, subtract } from "#domain/money.ts";
-import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-texts.ts";
+import { fillIn, type PdfLanguage } from "#domain/pdf-languages.ts";
+import { figuresIn, type PdfTexts, pdfTextsIn } from "#domain/pdf-texts.ts";
 import {
   codeInParts,
-  type DocumentSheetSettings,
+  type DocumentPdfSettings,
   paymentTerms,
   reasonLines,
   sumRows,
   taxIdLine,
   type UntaxedReasons,
-  type SheetSettings,
-} from "#server/sheets/lookup.ts";
+  type PdfSettings,
+} from "#server/pdfs/lookup.ts";
 
 type InvoicePageProps = {
   document: Document;
-  settings: DocumentSheetSettings;
+  settings: DocumentPdfSettings;
   /** Secret of the link, which also leads to its files. */
   token: string;
   /** Whether it is also available as an electronic invoice. */
@@ -42,7 +42,7 @@ const LOGO_MAX = 16_000;
 export function publicPage({ document, settings, token, hasXml, card }: InvoicePageProps): string {
   const { language, locale } = settings;
   const { number, dueDate, currency, total, paidAmount, status } = document;
-  const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
+  const [texts, figures] = [pdfTextsIn(language), figuresIn(language, { locale, currency })];
   const balanceDue = subtract(total, paidAmount);
   const statusText = !isPosted(status)
     ? texts.void
@@ -65,7 +65,7 @@ export function pageTop(
   {
     settings: { logo, language },
     title,
-  }: { settings: Pick<SheetSettings, "logo" | "language">; title: string },
+  }: { settings: Pick<PdfSettings, "logo" | "language">; title: string },
 ): string {
   const { name, address, phone, email, taxId } = companySnapshot;
   return `<header>${logo !== null && logo.length <= LOGO_MAX ? `<img src="${escapeHtml(logo)}" alt="">` : ""}
@@ -76,7 +76,7 @@ export function pageTop(
 type PageFacts = {
   to: string;
   day: readonly [label: string, date: string];
-  settings: Pick<SheetSettings, "language" | "locale" | "currency">;
+  settings: Pick<PdfSettings, "language" | "locale" | "currency">;
 };
 
 /** Customer and dates. */
@@ -84,7 +84,7 @@ export function pageFacts(
   { date, partySnapshot }: Document,
   { to, day: [label, day], settings }: PageFacts,
 ): string {
-  const [texts, figures] = [sheetTextsIn(settings.language), figuresIn(settings.language, settings)];
+  const [texts, figures] = [pdfTextsIn(settings.language), figuresIn(settings.language, settings)];
   const { name, address, taxId } = partySnapshot;
   return `<dl><dt>${escapeHtml(to)}</dt><dd>${escapeHtml(name ?? "")}${lines([address, taxIdIn(settings.language, taxId)])}</dd>
 <dt>${escapeHtml(texts.date)}</dt><dd>${escapeHtml(figures.date(date))}</dd>
@@ -92,10 +92,10 @@ export function pageFacts(
 }
 
 /** Tax ID under its name in a language. */
-const taxIdIn = (language: SheetLanguage, number: string | null): string | null =>
-  number ? taxIdLine(number, sheetTextsIn(language)) : null;
+const taxIdIn = (language: PdfLanguage, number: string | null): string | null =>
+  number ? taxIdLine(number, pdfTextsIn(language)) : null;
 
-type LineTableTexts = { texts: SheetTexts; figures: ReturnType<typeof figuresIn>; reasons: UntaxedReasons };
+type LineTableTexts = { texts: PdfTexts; figures: ReturnType<typeof figuresIn>; reasons: UntaxedReasons };
 
 /** Lines and totals. */
 export function tableOfLines(document: Document, { texts, figures, reasons }: LineTableTexts): string {
@@ -135,7 +135,7 @@ export function notesOf({ notes }: Document): string {
 
 type CardPaymentOption = {
   card: CardOnPage;
-  language: SheetLanguage;
+  language: PdfLanguage;
   token: string;
   money: (amount: Money) => string;
 };
@@ -158,7 +158,7 @@ function cardPaymentButton({
 }
 
 /** Page that forwards to the provider: for a redirect, the policy would have to name every possible target. */
-export function forwardingPage({ url, language }: { url: string; language: SheetLanguage }): string {
+export function forwardingPage({ url, language }: { url: string; language: PdfLanguage }): string {
   const { payByCard: title, goOn } = cardTextsIn(language);
   const body = `<h1>${escapeHtml(title)}</h1>\n<p class="files"><a href="${escapeHtml(url)}">${escapeHtml(goOn)}</a></p>`;
   return html({
@@ -173,8 +173,8 @@ function paymentDetails({
   settings: { code },
   texts,
 }: {
-  settings: SheetSettings;
-  texts: ReturnType<typeof sheetTextsIn>;
+  settings: PdfSettings;
+  texts: ReturnType<typeof pdfTextsIn>;
 }): string {
   if (code === null) return "";
   const { svg, rows: details } = codeInParts(code, texts);

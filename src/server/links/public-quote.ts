@@ -1,9 +1,9 @@
 import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order } from "#contract/orders.ts";
 import { dateIn } from "#domain/dates.ts";
-import { fillIn } from "#domain/sheet-languages.ts";
-import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
-import { type OrderSheetSettings, paymentTermsOfOrder } from "#server/sheets/lookup.ts";
+import { fillIn } from "#domain/pdf-languages.ts";
+import { figuresIn, pdfTextsIn } from "#domain/pdf-texts.ts";
+import { type OrderPdfSettings, paymentTermsOfOrder } from "#server/pdfs/lookup.ts";
 import { escapeHtml, pageFacts, html, tableOfLines, notesOf, pageTop } from "./public-page.ts";
 
 /** Why an answer was not accepted, shown to the visitor. */
@@ -11,7 +11,7 @@ export type AnswerProblem = "nameMissing" | "quoteChanged";
 
 type QuotePageProps = {
   quote: Order;
-  settings: OrderSheetSettings;
+  settings: OrderPdfSettings;
   /** Time zone of the company. */
   timeZone: string;
   /** Secret of the link, where the answer is sent. */
@@ -23,7 +23,7 @@ type QuotePageProps = {
 export function quotePage({ quote, settings, timeZone, token, problem }: QuotePageProps): string {
   const { language, locale } = settings;
   const { number, dueDate, effectiveStatus, answeredBy, answeredAt, total, currency } = quote;
-  const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
+  const [texts, figures] = [pdfTextsIn(language), figuresIn(language, { locale, currency })];
   const document = orderAsDocument(quote);
   const answered = answeredAt === null ? "" : figures.date(dateIn({ timeZone, instant: answeredAt }));
   const statusText =
@@ -44,7 +44,7 @@ ${tableOfLines(document, { texts, figures, reasons: settings.reasons })}${terms 
 }
 
 function answerForm({ quote, settings, token, problem }: Omit<QuotePageProps, "timeZone">): string {
-  const texts = sheetTextsIn(settings.language);
+  const texts = pdfTextsIn(settings.language);
   const alert = problem && `\n<p class="problem" role="alert">${escapeHtml(texts[problem])}</p>`;
   return `\n<form class="answer" method="post" action="/i/${escapeHtml(token)}/answer">${alert ?? ""}
 <input type="hidden" name="version" value="${quote.version}">

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DocumentLink } from "#contract/links.ts";
 import type { BookId, DocumentId, LinkId, OrderId, UserId } from "#domain/ids.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import type { Database } from "#server/db/database.ts";
 import { BOOK, bookRows, statement, type Tx } from "#server/db/transaction.ts";
 
@@ -26,7 +26,7 @@ export type ShareLinkTarget = { documentId: DocumentId } | { orderId: OrderId };
 type NewLinkRow = {
   id: LinkId;
   target: ShareLinkTarget;
-  language: SheetLanguage;
+  language: PdfLanguage;
   endsOn: string;
   digest: string;
 };

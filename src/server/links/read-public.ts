@@ -13,15 +13,15 @@ import { writeEInvoice } from "#server/e-invoices/write-e-invoice.ts";
 import { readOrder } from "#server/orders/lookup.ts";
 import { selectTimeZone } from "#server/settings/lookup.ts";
 import {
-  selectSheetDesign,
+  selectPdfDesign,
   selectOrderDesign,
-  type DocumentSheetSettings,
-  type OrderSheetSettings,
-} from "#server/sheets/lookup.ts";
+  type DocumentPdfSettings,
+  type OrderPdfSettings,
+} from "#server/pdfs/lookup.ts";
 import { targetOfLink, selectDocumentLink } from "./queries.ts";
 
-export type PublicInvoice = { document: Document; settings: DocumentSheetSettings; hasXml: boolean };
-export type PublicQuote = { quote: Order; settings: OrderSheetSettings; timeZone: string };
+export type PublicInvoice = { document: Document; settings: DocumentPdfSettings; hasXml: boolean };
+export type PublicQuote = { quote: Order; settings: OrderPdfSettings; timeZone: string };
 
 /**
  * Returns the content of a link's public page: its one invoice, posted or voided, or its one quote. A document that is a draft
@@ -43,7 +43,7 @@ export async function readPublic(
   }
   const document = await readDocument(tx, "invoice", target.documentId);
   if (document.status === "draft") throw new Refusal("link.not-found");
-  const settings = await selectSheetDesign(tx, document, { language });
+  const settings = await selectPdfDesign(tx, document, { language });
   return { page: { document, settings, hasXml: (await publicXml(tx, document)) !== null }, isNoted };
 }
 

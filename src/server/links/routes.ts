@@ -4,7 +4,7 @@ import { linkEndpoints } from "#contract/links.ts";
 import type { CardServices } from "#server/card-payments/account.ts";
 import { startCheckout } from "#server/card-payments/checkout.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
-import { sheetTextsIn } from "#domain/sheet-texts.ts";
+import { pdfTextsIn } from "#domain/pdf-texts.ts";
 import { asFileName } from "#domain/text.ts";
 import { INTERACTIVE_OPTIONS, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -15,7 +15,7 @@ import { RETRYABLE_CODES } from "#server/http/problems.ts";
 import { CARD_LIMITS, enforce, LINK_LIMITS } from "#server/identity/limits.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
 import type { Outbox } from "#server/outbox/outbox.ts";
-import { orderFile, sheetFile } from "#server/sheets/lookup.ts";
+import { orderFile, documentPdfFile } from "#server/pdfs/lookup.ts";
 import { createLink, readLinks, revokeLink, shareLink, withPath } from "./link.ts";
 import type { ShareLinks } from "#server/identity/share-links.ts";
 import { emailAnswer } from "./answer-notice.ts";
@@ -108,7 +108,7 @@ function fileRoutes(app: FastifyInstance, database: Database, showPage: ShowPage
       const isQuote = "quote" in page;
       const file = isQuote
         ? await orderFile(page.quote, page.settings)
-        : await sheetFile(page.document, page.settings);
+        : await documentPdfFile(page.document, page.settings);
       const { number } = isQuote ? page.quote : page.document;
       return setFileHeaders(reply.type("application/pdf"), `${number}.pdf`).send(file);
     }),
@@ -176,7 +176,7 @@ async function redirectToPayment(
   const linkedPage = await books.read((tx) => readLinkedPage(tx, link, parts));
   if (!("card" in linkedPage)) throw new Refusal("link.not-found");
   const { document, settings } = linkedPage.page;
-  const title = `${sheetTextsIn(settings.language).invoice} ${document.number}`;
+  const title = `${pdfTextsIn(settings.language).invoice} ${document.number}`;
   try {
     const backTo = `${cards.address()}/i/${request.params.token}`;
     const url = await startCheckout(books, cards, { document, title, backTo });

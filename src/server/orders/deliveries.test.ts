@@ -219,7 +219,7 @@ test("a retry with its key delivers once", async () => {
 });
 
 /** The text of a PDF. */
-async function sheet(books: Awaited<ReturnType<typeof newBooks>>, path: string) {
+async function pdf(books: Awaited<ReturnType<typeof newBooks>>, path: string) {
   const { app } = await testApp();
   const reply = await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
   expect(reply.statusCode).toBe(200);
@@ -238,7 +238,7 @@ test.skipIf(!canRead)(
     const delivered = expectMade(
       await deliver({ ...part("4"), address: "Gate 3\nHarbour", notes: "Ring twice" }),
     );
-    const { reply, text } = await sheet(books, `/deliveries/${delivered.id}/pdf`);
+    const { reply, text } = await pdf(books, `/deliveries/${delivered.id}/pdf`);
     expect(reply.headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": 'inline; filename="DN-0001.pdf"',
@@ -261,11 +261,9 @@ test.skipIf(!canRead)(
     expect(text).toContain("4Kartons");
     for (const hiddenText of ["5.00", "5,00", "50", "Main Street", "Freight", "care"])
       expect(text).not.toContain(withoutSpaces(hiddenText));
-    expect((await sheet(books, `/deliveries/${delivered.id}/pdf?language=en`)).text).toContain(
-      "Deliverynote",
-    );
+    expect((await pdf(books, `/deliveries/${delivered.id}/pdf?language=en`)).text).toContain("Deliverynote");
     expectMade(await cancel(delivered));
-    expect((await sheet(books, `/deliveries/${delivered.id}/pdf`)).text).toContain("STORNIERT");
+    expect((await pdf(books, `/deliveries/${delivered.id}/pdf`)).text).toContain("STORNIERT");
   },
 );
 
@@ -274,7 +272,7 @@ test.skipIf(!canRead)(
   async () => {
     const { trader, deliver } = await ordered(KINDS[1]);
     const received = expectMade(await deliver(part("4")));
-    const { text } = await sheet(trader.books, `/deliveries/${received.id}/pdf`);
+    const { text } = await pdf(trader.books, `/deliveries/${received.id}/pdf`);
     for (const expectedText of ["Goods receipt", "GR-0001", "Received from", "Vendor", "Widget"])
       expect(text).toContain(withoutSpaces(expectedText));
     expect(text).not.toContain("signature");
@@ -282,7 +280,7 @@ test.skipIf(!canRead)(
       date: inDays(0),
       items: [{ productId: trader.freight, quantity: "3", unitPrice: "41.50" }],
     });
-    const note = await sheet(trader.books, `/invoices/${invoice.id}/delivery-note`);
+    const note = await pdf(trader.books, `/invoices/${invoice.id}/delivery-note`);
     expect(note.reply.headers["content-disposition"]).toBe(
       `inline; filename="${invoice.number}-Delivery-note.pdf"`,
     );

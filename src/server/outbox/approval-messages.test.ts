@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { approvalDecidedMessage, approvalRequestMessage } from "./approval-messages.ts";
 
 /** The emails that ask for approval and answer (Accounting 34). */
@@ -31,7 +31,7 @@ test("the answer names who decided, the record and the reason in the company's l
 });
 
 test("each language fills in the member, the company and the record", () => {
-  for (const language of SHEET_LANGUAGES)
+  for (const language of PDF_LANGUAGES)
     for (const write of [approvalRequestMessage, approvalDecidedMessage])
       for (const status of ["approved", "rejected"]) {
         const message = { ...MESSAGE, language, status, reason: "Twice" };

@@ -1,11 +1,11 @@
 import { APPROVAL_TEXTS } from "#domain/approval-texts.ts";
 import { greetingIn } from "#domain/default-email-templates.ts";
-import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { fillIn, type PdfLanguage } from "#domain/pdf-languages.ts";
 import { buildMessage, type Message } from "./message.ts";
 
 type ApprovalMessage = {
   /** The company's language. */
-  language: SheetLanguage;
+  language: PdfLanguage;
   name: string;
   company: string;
   /** Its kind and number, such as "Bill BILL-0007". */

@@ -1,11 +1,11 @@
 import { greetingIn } from "#domain/default-email-templates.ts";
 import { QUOTE_ANSWER_TEXTS } from "#domain/quote-answer-texts.ts";
-import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { fillIn, type PdfLanguage } from "#domain/pdf-languages.ts";
 import { buildMessage, type Message } from "./message.ts";
 
 type QuoteAnswerMessage = {
   /** The company's language. */
-  language: SheetLanguage;
+  language: PdfLanguage;
   name: string;
   company: string;
   /** Such as "Quote QU-0007". */

@@ -3,7 +3,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import type { PaymentTerms } from "#domain/payment-terms.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { languageOfCompany } from "#server/settings/lookup.ts";
 
@@ -67,15 +67,15 @@ export async function selectPartiesOfLines(tx: Tx, ids: readonly PartyId[]): Pro
 
 /** Language for everything sent to a contact: its own, or else the company's. All PDFs, emails and pages use this. */
 export function languageOfParty(alias: string) {
-  return sql<SheetLanguage>`coalesce(${sql.ref(`${alias}.language`)}, ${languageOfCompany()})`;
+  return sql<PdfLanguage>`coalesce(${sql.ref(`${alias}.language`)}, ${languageOfCompany()})`;
 }
 
 /** Returns a contact's current email address and language. */
 export async function readRecipient(
   tx: Tx,
   id: PartyId,
-): Promise<{ email: string | null; language: SheetLanguage }> {
-  const { rows } = await sql<{ email: string | null; language: SheetLanguage }>`
+): Promise<{ email: string | null; language: PdfLanguage }> {
+  const { rows } = await sql<{ email: string | null; language: PdfLanguage }>`
     select y.email, ${languageOfParty("y")} as language from ${bookRows("parties y")} where y.id = ${id}`.execute(
     tx,
   );

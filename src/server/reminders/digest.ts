@@ -15,8 +15,8 @@ import {
   type ReminderFields,
   TABLE_LINE,
 } from "#domain/reminder-templates.ts";
-import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
+import { fillIn, type PdfLanguage } from "#domain/pdf-languages.ts";
+import { figuresIn, pdfTextsIn } from "#domain/pdf-texts.ts";
 import { asFileName } from "#domain/text.ts";
 import { undrawnFields } from "#domain/missing-glyphs.ts";
 import type { UnappliedCreditRow } from "#server/payments/lookup.ts";
@@ -88,7 +88,7 @@ function buildDigest(
 }
 
 /** Returns the language of all invoices; if they differ, the customer's. */
-function sharedLanguage(included: readonly OverdueInvoice[]): SheetLanguage {
+function sharedLanguage(included: readonly OverdueInvoice[]): PdfLanguage {
   const [first, ...otherInvoices] = included.map(({ document }) => document);
   if (first === undefined) throw new Error("The reminder has no invoices.");
   const isShared = otherInvoices.every(({ documentLanguage }) => documentLanguage === first.documentLanguage);
@@ -210,7 +210,7 @@ function writeReminder(
   const template = plan.reminders[reminderNumber - 1]?.templates[language];
   if (template === undefined) throw new Error("The reminder has no text.");
   const { subject, text } = writeEmail(template, reminderFields(recipient, { items, amounts, reminding }));
-  const name = asFileName(`${sheetTextsIn(language).reminder} ${partyCode} ${today}`);
+  const name = asFileName(`${pdfTextsIn(language).reminder} ${partyCode} ${today}`);
   const header = { partyId, partyName, to: email, language, reminderNumber };
   const unsupportedCharacters = undrawnFields({
     companySnapshot: company,

@@ -4,7 +4,7 @@ import type { Reminder, ReminderDigest, ReminderPause, SkippedReminder } from "#
 import { type Day, type Instant, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, EmailId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { languageOfParty } from "#server/parties/lookup.ts";
 
@@ -53,9 +53,9 @@ export type OverdueDocumentRow = Omit<
   partyCode: string;
   address: string | null;
   email: string | null;
-  language: SheetLanguage;
+  language: PdfLanguage;
   /** Language of the posted invoice. */
-  documentLanguage: SheetLanguage;
+  documentLanguage: PdfLanguage;
   last: { reminderNumber: number; sentOn: Day } | null;
   /** Overdue amounts by due date: one part, or several installments. */
   parts: readonly { dueDate: Day; balanceDue: Money }[];

@@ -23,8 +23,8 @@ test("a reminder names the customer's unapplied payments and credit notes withou
   if (!canReadPdf()) return;
   const { emailId } = expectMade(await sendReminder(trader, digest));
   const { cookie } = trader.books;
-  const sheet = await server.app.inject({ url: `/api/emails/${emailId}/pdf`, headers: { cookie } });
-  const sheetText = textOfPdf(sheet.rawPayload);
-  expect(sheetText).toContain(withoutSpaces("Ihr Guthaben, oben nicht abgezogen"));
-  expect(sheetText).toContain(withoutSpaces("12,50\u00a0$"));
+  const pdf = await server.app.inject({ url: `/api/emails/${emailId}/pdf`, headers: { cookie } });
+  const pdfText = textOfPdf(pdf.rawPayload);
+  expect(pdfText).toContain(withoutSpaces("Ihr Guthaben, oben nicht abgezogen"));
+  expect(pdfText).toContain(withoutSpaces("12,50\u00a0$"));
 });

@@ -130,8 +130,8 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   if (canReadPdf()) {
     const { app } = await testApp();
     const cookie = { cookie: books.cookie };
-    const sheet = await app.inject({ url: `/api/emails/${reply.emailId}/pdf`, headers: cookie });
-    const text = textOfPdf(sheet.rawPayload);
+    const pdf = await app.inject({ url: `/api/emails/${reply.emailId}/pdf`, headers: cookie });
+    const text = textOfPdf(pdf.rawPayload);
     for (const expectedText of [fee.items[1].description, "3,95\u00a0$", "608,95\u00a0$"])
       expect(text).toContain(withoutSpaces(expectedText));
   }

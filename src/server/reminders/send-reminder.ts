@@ -4,7 +4,7 @@ import type { PartyId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { FEE_TEXTS } from "#domain/reminder-templates.ts";
 import { interestLine } from "#domain/interest-line.ts";
-import { figuresIn } from "#domain/sheet-texts.ts";
+import { figuresIn } from "#domain/pdf-texts.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -25,7 +25,7 @@ import {
   readSender,
   selectLocale,
 } from "#server/settings/lookup.ts";
-import { reminderFile, selectFooter, selectOwnDesign } from "#server/sheets/lookup.ts";
+import { reminderFile, selectFooter, selectOwnDesign } from "#server/pdfs/lookup.ts";
 import { buildDigests, type ReminderContext } from "./digest.ts";
 import { selectAutomatic } from "./automatic-queries.ts";
 import { readPlan } from "./plan.ts";

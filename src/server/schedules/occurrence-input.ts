@@ -10,7 +10,7 @@ import type { Locale } from "#domain/locales.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import { writeText } from "#domain/schedule-texts.ts";
-import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { languageOf, type PdfLanguage } from "#domain/pdf-languages.ts";
 import { rejectExcessLineDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { type ApprovalRow, hasRule, requestApproval } from "#server/approvals/approval.ts";
@@ -137,7 +137,7 @@ async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Prom
 }
 
 /** Language of the customer, vendor or payee, or else the company's. */
-async function languageFor(tx: Tx, schedule: ScheduleInput, locale: Locale): Promise<SheetLanguage> {
+async function languageFor(tx: Tx, schedule: ScheduleInput, locale: Locale): Promise<PdfLanguage> {
   const partyId = partyOf(schedule);
   return partyId === null ? languageOf(locale) : (await readRecipient(tx, partyId)).language;
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { SHEET_LAYOUTS, DEFAULT_DESIGN } from "#domain/document-design.ts";
+import { PDF_LAYOUTS, DEFAULT_DESIGN } from "#domain/document-design.ts";
 import { toAmount } from "#domain/money.ts";
 import { localizeMoney } from "#domain/format-number.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
@@ -30,7 +30,7 @@ const LOOK = { layout: "letter", color: "#0b6e4f", logoSide: "right", logoSize: 
 const choose = ({ books }: TestTrader, version: number, changes: object = {}) =>
   books.put("/document-design", { version, ...LOOK, ...changes });
 
-async function sheetOf({ books }: TestTrader, path: string): Promise<Buffer> {
+async function pdfOf({ books }: TestTrader, path: string): Promise<Buffer> {
   const { app } = await testApp();
   const reply = await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
   expect(reply.statusCode, path).toBe(200);
@@ -79,18 +79,18 @@ test.skipIf(!canRead)("a posted document looks the same after the design has cha
     items: freight(trader),
   });
   const [sale, offer] = [`/invoices/${invoice.id}/pdf`, `/quotes/${quote.id}/pdf`];
-  const before = [digest(await sheetOf(trader, sale)), digest(await sheetOf(trader, offer))];
+  const before = [digest(await pdfOf(trader, sale)), digest(await pdfOf(trader, offer))];
   expectMade(await choose(trader, 1));
   expectMade(await changeBook(books, { locale: "de-DE" }));
   const party = expectMade(await books.get(`/customers/${customer}`));
   expectMade(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
-  expect([digest(await sheetOf(trader, sale)), digest(await sheetOf(trader, offer))]).toEqual(before);
+  expect([digest(await pdfOf(trader, sale)), digest(await pdfOf(trader, offer))]).toEqual(before);
   // Its email is in its language too.
   expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`)).proposal.language).toBe("en");
   const foot = withoutSpaces("Payable within 30 days");
   const later = await invoiceOf(trader);
   for (const id of [draft.id, later.id]) {
-    const text = textOfPdf(await sheetOf(trader, `/invoices/${id}/pdf`));
+    const text = textOfPdf(await pdfOf(trader, `/invoices/${id}/pdf`));
     expect([text.includes(foot), text.includes("Facture")]).toEqual([true, true]);
   }
 });
@@ -100,7 +100,7 @@ test.skipIf(!canRead)("updating a posted document's details applies the current 
   expectMade(await choose(trader, 1));
   const { version } = expectMade(await trader.books.get(`/invoices/${invoice.id}`));
   expectMade(await trader.books.post(`/invoices/${invoice.id}/details`, { version }));
-  const text = textOfPdf(await sheetOf(trader, `/invoices/${invoice.id}/pdf`));
+  const text = textOfPdf(await pdfOf(trader, `/invoices/${invoice.id}/pdf`));
   expect(text).toContain(withoutSpaces("Payable within 30 days"));
 });
 
@@ -166,7 +166,7 @@ test.skipIf(!canRead)(
     );
     const bill = await write(trader, "/bills", { date: "2026-01-20", items });
     const footOf = async (path: string) =>
-      textOfPdf(await sheetOf(trader, path)).includes(withoutSpaces("Payable within 30 days"));
+      textOfPdf(await pdfOf(trader, path)).includes(withoutSpaces("Payable within 30 days"));
     for (const path of [
       `/invoices/${invoice.id}/pdf`,
       `/invoices/${invoice.id}/delivery-note`,
@@ -182,7 +182,7 @@ test.skipIf(!canRead)(
   },
 );
 
-test.skipIf(!canRead).each(SHEET_LAYOUTS)(
+test.skipIf(!canRead).each(PDF_LAYOUTS)(
   "%s: the preview is an invoice of the company as PDF/A-3b, and nothing is saved",
   async (layout) => {
     const trader = await newTrader();
@@ -196,7 +196,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
     );
     const before = expectMade(await trader.books.get("/journals")).items;
     const query = new URLSearchParams({ ...LOOK, layout, language: "de" }).toString();
-    const pdf = await sheetOf(trader, `/document-design/preview?${query}`);
+    const pdf = await pdfOf(trader, `/document-design/preview?${query}`);
     const text = textOfPdf(pdf);
     for (const part of [
       "Harbor Supply",
@@ -221,7 +221,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
   },
 );
 
-test.skipIf(!canRead).each(SHEET_LAYOUTS)(
+test.skipIf(!canRead).each(PDF_LAYOUTS)(
   "%s: 200 items take several pages, each with the footer and the right carried amount",
   async (layout) => {
     const trader = await newTrader();
@@ -233,7 +233,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
       unitPrice: "10.00",
     }));
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
-    const pages = pagesOfPdf(await sheetOf(trader, `/invoices/${invoice.id}/pdf`));
+    const pages = pagesOfPdf(await pdfOf(trader, `/invoices/${invoice.id}/pdf`));
     expect(pages.length).toBeGreaterThan(3);
     let carried = 0;
     for (const [index, { words, height }] of pages.entries()) {
@@ -272,7 +272,7 @@ test.skipIf(!canRead)(
       const party = expectMade(await trader.books.get(path));
       expectMade(await trader.books.put(path, { ...party, name: "Zebra", address }));
       const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
-      const [page] = pagesOfPdf(await sheetOf(trader, `/invoices/${invoice.id}/pdf`));
+      const [page] = pagesOfPdf(await pdfOf(trader, `/invoices/${invoice.id}/pdf`));
       return {
         words: page?.words ?? [],
         at: (text: string) => page?.words.find((word) => word.text === text),

@@ -31,7 +31,7 @@ function part(name: string, content: Buffer): Buffer {
 const choose = ({ books }: TestTrader, version: number, image: string | null) =>
   books.put("/logo", { version, image });
 
-async function sheetOf({ books }: TestTrader, path: string): Promise<Buffer> {
+async function pdfOf({ books }: TestTrader, path: string): Promise<Buffer> {
   const { app } = await testApp();
   return (await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } })).rawPayload;
 }
@@ -41,7 +41,7 @@ const hasPicture = (pdf: Buffer) => pdf.toString("latin1").includes("/Subtype /I
 
 test("a logo appears on the PDFs of invoices, not of bills, and can be removed", async () => {
   const { trader, invoice } = await traderAfterSale();
-  const before = await sheetOf(trader, `/invoices/${invoice.id}/pdf`);
+  const before = await pdfOf(trader, `/invoices/${invoice.id}/pdf`);
   expect(hasPicture(before)).toBe(false);
   expect(expectMade(await trader.books.get("/logo"))).toEqual({ version: 1, image: null });
 
@@ -51,16 +51,16 @@ test("a logo appears on the PDFs of invoices, not of bills, and can be removed",
   expect(expectMade(await trader.books.get("/logo"))).toEqual(chosen);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
   const next = await write(trader, "/invoices", { date: "2026-01-20", items });
-  const after = await sheetOf(trader, `/invoices/${next.id}/pdf`);
+  const after = await pdfOf(trader, `/invoices/${next.id}/pdf`);
   expect(hasPicture(after)).toBe(true);
-  expect(digest(await sheetOf(trader, `/invoices/${next.id}/pdf`))).toBe(digest(after));
+  expect(digest(await pdfOf(trader, `/invoices/${next.id}/pdf`))).toBe(digest(after));
   const bill = await write(trader, "/bills", { date: "2026-01-20", items });
-  expect(hasPicture(await sheetOf(trader, `/bills/${bill.id}/pdf`))).toBe(false);
+  expect(hasPicture(await pdfOf(trader, `/bills/${bill.id}/pdf`))).toBe(false);
 
   expect(expectMade(await choose(trader, 2, null))).toEqual({ version: 3, image: null });
   // Posted documents keep the design they were posted with.
-  expect(digest(await sheetOf(trader, `/invoices/${invoice.id}/pdf`))).toBe(digest(before));
-  expect(digest(await sheetOf(trader, `/invoices/${next.id}/pdf`))).toBe(digest(after));
+  expect(digest(await pdfOf(trader, `/invoices/${invoice.id}/pdf`))).toBe(digest(before));
+  expect(digest(await pdfOf(trader, `/invoices/${next.id}/pdf`))).toBe(digest(after));
   const { id } = expectMade(await trader.books.get("/company"));
   const changes = expectMade(await trader.books.get(`/audit-log?recordId=${id}`)).items;
   const actions = changes.map(({ action }: { action: string }) => action);

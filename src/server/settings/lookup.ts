@@ -11,7 +11,7 @@ import type { Locale } from "#domain/locales.ts";
 import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import type { Notation } from "#domain/notation.ts";
 import { type PaperSize, paperIn } from "#domain/document-design.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { firstDayOfFiscalYear } from "#domain/fiscal-years.ts";
 import type { Calendar } from "#domain/periods.ts";
 import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
@@ -83,7 +83,7 @@ export async function selectLocale(tx: Tx): Promise<Locale> {
 
 /** SQL expression for the company's language, derived from its locale (`languageOf`). */
 export function languageOfCompany() {
-  return sql<SheetLanguage>`(select language_of(locale) from ${bookRows("books")})`;
+  return sql<PdfLanguage>`(select language_of(locale) from ${bookRows("books")})`;
 }
 
 /** Format of the company's amounts and dates. */

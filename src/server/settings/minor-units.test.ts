@@ -127,8 +127,8 @@ describe.each([
     expect(await tradeProblems(books, DAYS)).toEqual([]);
     const check = expectMade(await books.get("/books-check"));
     expect(check.checks.filter(({ problems }: { problems: string[] }) => problems.length > 0)).toEqual([]);
-    const sheet = await books.get(`/invoices/${invoice.id}/pdf`);
-    expect(sheet.status).toBe(200);
+    const pdf = await books.get(`/invoices/${invoice.id}/pdf`);
+    expect(pdf.status).toBe(200);
   });
 
   test("credit the full remaining amount including rounding, and settle the invoice", async () => {

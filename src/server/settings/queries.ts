@@ -9,7 +9,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { YearDates } from "#domain/fiscal-years.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { type DocumentDesign, DEFAULT_DESIGN } from "#domain/document-design.ts";
 import { yieldToReads } from "#server/db/shared-connection.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
@@ -204,7 +204,7 @@ export async function upsertDocumentDesign(tx: Tx, design: SavedDesign): Promise
 }
 
 /** Design and language of a posted document. */
-export type DesignReference = { designId: string; language: SheetLanguage };
+export type DesignReference = { designId: string; language: PdfLanguage };
 
 type StoredDesign = DocumentDesign & { locale: Locale; image: Buffer | null };
 

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusals.ts";
 
 /** Tasks that run in a worker thread (tasks.ts). */
 export type TaskName =
-  | "draw-sheet"
+  | "draw-pdf"
   | "inspect-file"
   | "read-bank-file"
   | "read-e-invoice"
@@ -33,7 +33,7 @@ const IDLE_MS = 30_000;
 
 type WorkerPool = { idle: Worker[]; count: number; waiting: ((worker: Worker) => void)[] };
 const newLane = (): WorkerPool => ({ idle: [], count: 0, waiting: [] });
-const lanes = { files: newLane(), sheets: newLane() };
+const lanes = { files: newLane(), pdfs: newLane() };
 
 type WorkerRequest = {
   task: TaskName;
@@ -51,7 +51,7 @@ export async function runInWorker<Part>({
   tooMuch,
   limits = LIMITS,
 }: WorkerRequest): Promise<Part[]> {
-  const lane = lanes[task === "draw-sheet" ? "sheets" : "files"];
+  const lane = lanes[task === "draw-pdf" ? "pdfs" : "files"];
   const worker = await takeWorker(lane, limits);
   worker.ref();
   try {

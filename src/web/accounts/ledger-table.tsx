@@ -20,19 +20,19 @@ type Props = {
   foot?: ReactNode;
   /** Currency of the account if it isn't the base currency. */
   currency?: string | null;
-  /** On a printable sheet, which already has a frame. */
-  onSheet?: boolean;
+  /** In a printed report, which already has a frame. */
+  onPdf?: boolean;
 };
 
 /** Lines posted to an account, in its ledger and statement; each opens its journal entry. */
 export function LedgerTable({ label, lines, isLong, opening, closing, foot, ...more }: Props) {
-  const { onSheet = false, currency = null } = more;
+  const { onPdf = false, currency = null } = more;
   return (
     <Paper width={paperWidth(34, runningTexts(lines))}>
       <Table
         wide={isLong}
-        bare={onSheet}
-        compact={onSheet}
+        bare={onPdf}
+        compact={onPdf}
         label={label}
         head={
           <tr>

@@ -23,7 +23,7 @@ import { call } from "#web/api/call-api.ts";
 import { type ConfirmedWork, useConfirmedBulk } from "#web/lists/bulk-dialog.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
-import { type RegisterConfig, RegisterSheet } from "#web/reports/register-sheet.tsx";
+import { type RegisterConfig, PrintedRegister } from "#web/reports/printed-register.tsx";
 import { ACCRUAL_STATUSES } from "#domain/accrual-schedule.ts";
 import { ACCRUAL_FILE, accrualsFile } from "./accruals-file.ts";
 
@@ -53,7 +53,7 @@ export function AccrualsPage() {
   const close = () => setDialog(null);
   return (
     <>
-      {/* The printed sheet has its own header. */}
+      {/* The printed report has its own header. */}
       <div className="print:hidden">
         <PageHeader
           title="Accruals and deferrals"
@@ -228,7 +228,7 @@ function Register({ list, view, readAt }: AccrualRegisterProps) {
   const selection = useSelection(items);
   const bulk = useConfirmedBulk(selection, { works: accrualActions(asOf), file: ACCRUAL_FILE });
   return (
-    <RegisterSheet
+    <PrintedRegister
       title="Accruals and deferrals"
       config={ACCRUAL_REGISTER}
       {...{ asOf, items, view, selection, confirmedBulk: bulk, readAt }}
@@ -238,7 +238,7 @@ function Register({ list, view, readAt }: AccrualRegisterProps) {
           <p>Other journal entries on this account should be deferred as well or moved to another account.</p>
         </AccountAgreement>
       ))}
-    </RegisterSheet>
+    </PrintedRegister>
   );
 }
 

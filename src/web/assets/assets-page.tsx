@@ -20,7 +20,7 @@ import { call } from "#web/api/call-api.ts";
 import { type ConfirmedWork, useConfirmedBulk } from "#web/lists/bulk-dialog.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
-import { type RegisterConfig, RegisterSheet } from "#web/reports/register-sheet.tsx";
+import { type RegisterConfig, PrintedRegister } from "#web/reports/printed-register.tsx";
 import { ASSET_TABS } from "#domain/asset-register.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { ASSET_FILE, assetRegisterFile } from "./asset-register-file.ts";
@@ -64,7 +64,7 @@ export function AssetsPage() {
   );
 }
 
-/** Page header; the printed sheet has its own. */
+/** Page header; the printed report has its own. */
 function Head() {
   const [isPosting, setPosting] = useState(false);
   return (
@@ -193,7 +193,7 @@ function Register({ register, view, readAt }: AssetRegisterProps) {
   const selection = useSelection(items);
   const bulk = useConfirmedBulk(selection, { works: assetActions(asOf), file: ASSET_FILE });
   return (
-    <RegisterSheet
+    <PrintedRegister
       title="Asset register"
       config={ASSET_REGISTER}
       {...{ asOf, items, view, totals, selection, confirmedBulk: bulk, readAt }}
@@ -208,7 +208,7 @@ function Register({ register, view, readAt }: AssetRegisterProps) {
           <Reasons account={account} />
         </AccountAgreement>
       ))}
-    </RegisterSheet>
+    </PrintedRegister>
   );
 }
 

@@ -17,7 +17,7 @@ import { useAccountCodeParam } from "#web/navigation/account-code-param.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
-import { ReportSheet } from "#web/reports/report-sheet.tsx";
+import { PrintedReport } from "#web/reports/printed-report.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -90,7 +90,7 @@ function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
           Reopened <InstantText at={reopenedAt} />: {reopenReason}
         </Notice>
       )}
-      <ReportSheet
+      <PrintedReport
         company={companyName}
         title={`Reconciliation of ${accountCode} - ${accountName}`}
         period={`As of ${formatDate(endsOn)}`}
@@ -102,7 +102,7 @@ function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
         }
       >
         <Rows reconciliation={reconciliation} />
-      </ReportSheet>
+      </PrintedReport>
       <div className="max-w-form print:hidden">
         <AttachmentsCard recordKind="reconciliation" recordId={reconciliation.id} />
         <CommentsCard recordKind="reconciliation" recordId={reconciliation.id} />

@@ -8,7 +8,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ClosingSheet } from "./closing-sheet.tsx";
+import { PrintedClosing } from "./printed-closing.tsx";
 import { outdatedClosingText } from "./closing-texts.ts";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 
@@ -45,7 +45,7 @@ export function ClosedYear({ item, journalId }: Props) {
         failed={(message) => failureText(journal.error, `Couldn't load the journal entry: ${message}`)}
       >
         {({ id, number, lines }) => (
-          <ClosingSheet
+          <PrintedClosing
             year={year}
             period={{ start, end }}
             lines={lines}

@@ -2,7 +2,7 @@ import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ClosingSheet } from "./closing-sheet.tsx";
+import { PrintedClosing } from "./printed-closing.tsx";
 import { lockText, reconciledOf, type Warning, warningsOf } from "./closing-texts.ts";
 
 type Props = { item: YearEnd; preview: ClosingPreview };
@@ -18,7 +18,7 @@ export function OpenYear({ item, preview }: Props) {
         reopen the last closed year.
       </Notice>
       <Warnings preview={preview} />
-      <ClosingSheet
+      <PrintedClosing
         year={year}
         period={{ start, end }}
         lines={lines}

@@ -7,7 +7,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { EmailTarget } from "#web/emails/email-form.ts";
 import { type EmailToResend, OpenEmailDialog } from "#web/emails/open-email-dialog.tsx";
 import { useEmailsWithLink } from "./share-link.tsx";
-import { downloadSheet, downloadDeliveryNote } from "./download-sheet.ts";
+import { downloadDocumentPdf, downloadDeliveryNote } from "./download-document-pdf.ts";
 
 export type DocumentToEmail = Pick<DocumentHeader, "id" | "number"> & { kind: EmailRecordKind };
 
@@ -38,7 +38,7 @@ function useEmailTarget({ kind, id, number }: DocumentToEmail): EmailTarget {
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
     toFile: (body) => call(`${DOCUMENT_RESOURCES[kind]}.emailFile`, { params, body }),
-    takeSheet: (language) => downloadSheet({ kind, id, number }, language),
+    takePdf: (language) => downloadDocumentPdf({ kind, id, number }, language),
     read: (language) => call(`${DOCUMENT_RESOURCES[kind]}.emails`, { params, query: { language } }),
   };
 }
@@ -56,7 +56,7 @@ export function NoteEmailDialog({ invoice: { id, number }, emailToResend = null,
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
     toFile: (body) => call("invoiceDeliveryNotes.emailFile", { params, body }),
-    takeSheet: (language) => downloadDeliveryNote({ id, number }, language),
+    takePdf: (language) => downloadDeliveryNote({ id, number }, language),
     read: (language) => call("invoiceDeliveryNotes.emails", { params, query: { language } }),
   };
   return emails ? <OpenEmailDialog {...{ target: emailTarget, emails, emailToResend, onClose }} /> : null;

@@ -1,6 +1,6 @@
 import type { DocumentLink, DocumentLinkInput } from "#contract/links.ts";
 import { shiftDays, toDay } from "#domain/dates.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
@@ -29,7 +29,7 @@ const DAYS = [
   { value: "365", label: "1 year" },
 ];
 
-type NewLinkValues = { days: string; language: SheetLanguage | "" };
+type NewLinkValues = { days: string; language: PdfLanguage | "" };
 type Props = { resource: LinkableResource; id: string; onClose: () => void };
 
 /** Asks how long a new share link is valid and for its language. */

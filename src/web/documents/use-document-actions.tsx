@@ -28,7 +28,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { COUNTERPART, DOCUMENT_LABELS, payLabel, paymentDirection } from "./document-labels.ts";
-import { downloadSheet, downloadDeliveryNote } from "./download-sheet.ts";
+import { downloadDocumentPdf, downloadDeliveryNote } from "./download-document-pdf.ts";
 import { PostDialog } from "./post-document.tsx";
 
 const EmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog);
@@ -108,7 +108,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
         onSelect: openDialog("post"),
       },
     status === "posted" && { ...pay, icon: <Banknote /> },
-    ...sheetsOf(document),
+    ...pdfsOf(document),
     ...(isPosted(status) && !isOpening ? emailsOf(kind, openDialog) : []),
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     repeatAction(document),
@@ -204,11 +204,11 @@ function repeatAction({ kind, id, isOpening }: DocumentHeader): MenuItem | false
 }
 
 /** Downloads: the PDF, and the delivery note of an invoice. */
-function sheetsOf(document: DocumentHeader): (MenuItem | false)[] {
+function pdfsOf(document: DocumentHeader): (MenuItem | false)[] {
   const { kind, status, isOpening } = document;
   if (isOpening) return [];
   return [
-    { label: "Download PDF", icon: <FileDown />, onSelect: () => void downloadSheet(document) },
+    { label: "Download PDF", icon: <FileDown />, onSelect: () => void downloadDocumentPdf(document) },
     kind === "invoice" &&
       isPosted(status) && {
         label: "Delivery note",

@@ -136,7 +136,7 @@ function Attached({ target, fields, proposal: { fileName, xmlFileName } }: Attac
       <button
         type="button"
         className="cursor-pointer text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
-        onClick={() => void target.takeSheet(fields.getValues("language"))}
+        onClick={() => void target.takePdf(fields.getValues("language"))}
       >
         {fileName}
       </button>

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { emailSendTime, scheduledEmailInput, type ScheduledEmailInput } from "#contract/scheduled-emails.ts";
 import { type Clock, type SendTime, sendTimeError } from "#domain/scheduled-email.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { failureText } from "#web/api/api-error.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { formatInstant } from "#web/fields/formats.ts";
@@ -27,9 +27,9 @@ export type EmailTarget = {
   plan: (body: ScheduledEmailInput) => Promise<ScheduledEmail>;
   /** The email as a file for the user's own email program. */
   toFile: (body: EmailInput) => Promise<{ fileName: string; content: string }>;
-  takeSheet: (language: SheetLanguage) => Promise<void>;
+  takePdf: (language: PdfLanguage) => Promise<void>;
   /** Loads the sent and scheduled emails, with a proposal in the given language. */
-  read: (language: SheetLanguage) => Promise<DocumentEmails>;
+  read: (language: PdfLanguage) => Promise<DocumentEmails>;
 };
 
 /** The values of the form; multiple addresses are separated by commas. */
@@ -38,7 +38,7 @@ export type EmailValues = {
   subject: string;
   text: string;
   copyToMe: boolean;
-  language: SheetLanguage;
+  language: PdfLanguage;
   isLater: boolean;
   sendOn: string;
   sendAt: string;

@@ -1,7 +1,7 @@
-import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES, type PdfLanguage } from "#domain/pdf-languages.ts";
 
 /** Each in its own language, so that its speakers recognize it. */
-export const LANGUAGE_LABELS: Readonly<Record<SheetLanguage, string>> = {
+export const LANGUAGE_LABELS: Readonly<Record<PdfLanguage, string>> = {
   en: "English",
   de: "Deutsch",
   fr: "Français",
@@ -12,4 +12,4 @@ export const LANGUAGE_LABELS: Readonly<Record<SheetLanguage, string>> = {
 };
 
 /** Options for a select. */
-export const LANGUAGE_OPTIONS = SHEET_LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }));
+export const LANGUAGE_OPTIONS = PDF_LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }));

@@ -19,7 +19,7 @@ import { call } from "#web/api/call-api.ts";
 import { type ConfirmedWork, useConfirmedBulk } from "#web/lists/bulk-dialog.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
-import { type RegisterConfig, RegisterSheet } from "#web/reports/register-sheet.tsx";
+import { type RegisterConfig, PrintedRegister } from "#web/reports/printed-register.tsx";
 import { LOAN_STATUSES } from "#domain/amortization-schedule.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { LOAN_FILE, loansFile } from "./loans-file.ts";
@@ -39,7 +39,7 @@ export function LoansPage() {
   const list = useApiQuery("loans.list", { query: { asOf, status: tab, search, ...view.query } });
   return (
     <>
-      {/* In print the sheet has its own title. */}
+      {/* In print, the report has its own title. */}
       <div className="print:hidden">
         <PageHeader title="Loans" description="Money you owe to lenders" actions={<NewButton />} />
       </div>
@@ -170,7 +170,7 @@ function Register({ list, view, readAt }: LoanRegisterProps) {
   const selection = useSelection(items);
   const confirmedBulk = useConfirmedBulk(selection, { works: loanActions(asOf), file: LOAN_FILE });
   return (
-    <RegisterSheet
+    <PrintedRegister
       title="Loans"
       config={LOAN_REGISTER}
       {...{ asOf, items, view, totals, selection, confirmedBulk, readAt }}
@@ -180,6 +180,6 @@ function Register({ list, view, readAt }: LoanRegisterProps) {
           <p>The difference comes from journal entries that don't belong to a loan here.</p>
         </AccountAgreement>
       ))}
-    </RegisterSheet>
+    </PrintedRegister>
   );
 }

@@ -90,8 +90,8 @@ function DeliveryRow({ order, delivery, onVoid }: DeliveryRowProps) {
 type Menu = { onVoid: () => void; onEmails: (() => void) | null };
 
 function menuOf({ id, number, status }: Delivery, { onVoid, onEmails }: Menu): MenuItem[] {
-  const downloadSheet = () => downloadPdf(number, () => call("deliveries.pdf", { params: { id } }));
-  const sheet = { label: "Download PDF", icon: <FileDown />, onSelect: () => void downloadSheet() };
+  const downloadDocumentPdf = () => downloadPdf(number, () => call("deliveries.pdf", { params: { id } }));
+  const sheet = { label: "Download PDF", icon: <FileDown />, onSelect: () => void downloadDocumentPdf() };
   const cancel = {
     label: "Void",
     needs: "deliveries.void" as const,

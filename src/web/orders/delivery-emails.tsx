@@ -25,8 +25,7 @@ export function DeliveryEmails({ delivery: { id, number, status } }: { delivery:
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
     toFile: (body) => call("deliveries.emailFile", { params, body }),
-    takeSheet: (language) =>
-      downloadPdf(number, () => call("deliveries.pdf", { params, query: { language } })),
+    takePdf: (language) => downloadPdf(number, () => call("deliveries.pdf", { params, query: { language } })),
     read: (language) => call("deliveries.emails", { params, query: { language } }),
   };
   const onAgain =

@@ -34,7 +34,7 @@ export function OrderEmailDialog({ order: { kind, id, number }, emailToResend = 
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
     toFile: (body) => call(`${resource}.emailFile`, { params, body }),
-    takeSheet: (language) =>
+    takePdf: (language) =>
       downloadPdf(number, () => call(`${resource}.pdf`, { params, query: { language } })),
     read: (language) => call(`${resource}.emails`, { params, query: { language } }),
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Body } from "#contract/contract.ts";
 import { partyInput } from "#contract/parties.ts";
 import { paymentTermsInput } from "#contract/payment-terms.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES } from "#domain/pdf-languages.ts";
 import { toTermsInput } from "#web/fields/payment-terms.ts";
 
 /** The fields of a contact as the form holds them: "" for blank. */
@@ -10,7 +10,7 @@ const partyFields = partyInput.extend({
   code: partyInput.shape.code.unwrap(),
   accountId: z.string(),
   taxRateId: z.string(),
-  language: z.enum(SHEET_LANGUAGES).or(z.literal("")),
+  language: z.enum(PDF_LANGUAGES).or(z.literal("")),
   currency: z.string(),
   paymentTerms: z
     .array(

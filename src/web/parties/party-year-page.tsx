@@ -14,7 +14,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncRecord } from "#web/navigation/async-record.tsx";
-import { TotalRow } from "#web/reports/report-sheet.tsx";
+import { TotalRow } from "#web/reports/printed-report.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

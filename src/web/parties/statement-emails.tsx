@@ -5,7 +5,7 @@ import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Period } from "#domain/periods.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -101,7 +101,7 @@ function useStatement({ side, party, statementScope }: Props): EmailTarget {
     plan: (body) => plan.mutateAsync({ params, body: { ...body, ...statementScope } }),
     toFile: (body) =>
       call(`${PARTY_RESOURCES[side]}.statementEmailFile`, { params, body: { ...body, ...statementScope } }),
-    takeSheet: (language) => downloadStatement({ side, party, statementScope, language }),
+    takePdf: (language) => downloadStatement({ side, party, statementScope, language }),
     read: (language) =>
       call(`${PARTY_RESOURCES[side]}.statementEmails`, { params, query: { ...statementScope, language } }),
   };
@@ -113,7 +113,7 @@ export function downloadStatement({
   party,
   statementScope,
   language,
-}: Props & { language?: SheetLanguage }): Promise<void> {
+}: Props & { language?: PdfLanguage }): Promise<void> {
   return downloadPdf(statementName(party, statementScope), () =>
     call(`${PARTY_RESOURCES[side]}.statementPdf`, {
       params: { id: party.id },

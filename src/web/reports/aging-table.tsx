@@ -12,7 +12,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { TotalRow } from "./report-sheet.tsx";
+import { TotalRow } from "./printed-report.tsx";
 
 type AgingParty = Aging["parties"][number];
 export type AgingSide = "receivable" | "payable";

@@ -11,8 +11,8 @@ import {
   useStatementChoice,
 } from "./report-choices.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
-import { BalanceCheck } from "./report-sheet.tsx";
-import { StatementActions, StatementSheet } from "./statement-sheet.tsx";
+import { BalanceCheck } from "./printed-report.tsx";
+import { StatementActions, PrintedStatement } from "./printed-statement.tsx";
 import { balanceSheetStatement } from "./statement.ts";
 
 /** The balance sheet (Behavior 2.11, 5.7, Accounting 12). */
@@ -35,7 +35,7 @@ export function BalanceSheetPage() {
       </ReportOptions>
       <AsyncContent query={report} failed={(message) => `Couldn't load the balance sheet: ${message}`}>
         {(data) => (
-          <StatementSheet
+          <PrintedStatement
             statement={balanceSheetStatement(data)}
             rows={rows}
             readAt={report.dataUpdatedAt}

@@ -12,7 +12,7 @@ import {
   useStatementChoice,
 } from "./report-choices.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
-import { StatementActions, StatementSheet } from "./statement-sheet.tsx";
+import { StatementActions, PrintedStatement } from "./printed-statement.tsx";
 import { profitLossStatement } from "./statement.ts";
 
 /** Profit and loss (Behavior 2.11, 5.7, Accounting 12). */
@@ -47,7 +47,7 @@ const readClosings = ({ closings }: { closings?: string }) => ({
 
 type Props = { period: Period; choice: StatementChoice; closings: "with" | undefined };
 
-/** Used by the sheet and the export; the query cache makes it one request. */
+/** Used by the report and the export; the query cache makes it one request. */
 function useProfitLoss({ period, choice: { rows, compare }, closings }: Props) {
   return useApiQuery("reports.profitLoss", {
     query: {
@@ -92,7 +92,7 @@ function Report(props: Props) {
   return (
     <AsyncContent query={report} failed={(message) => `Couldn't load profit and loss: ${message}`}>
       {(data) => (
-        <StatementSheet
+        <PrintedStatement
           statement={profitLossStatement(data, comparisonQueryOf(props.choice.compare).compare)}
           rows={props.choice.rows}
           readAt={report.dataUpdatedAt}

@@ -8,7 +8,7 @@ import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";
-import { RegisterTabs } from "./register-sheet.tsx";
+import { RegisterTabs } from "./printed-register.tsx";
 import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { AsOfFields, useAsOf } from "./report-choices.tsx";
 import { ReportOptions } from "./report-links.tsx";

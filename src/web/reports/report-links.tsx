@@ -19,7 +19,7 @@ type ReportHeadProps = {
   current: ReportName;
   /** The title, if it differs from the link's label. */
   title?: string;
-  /** A line below the title; without one, the sheet has its own title, also in print. */
+  /** A line below the title; without one, the report has its own title, also in print. */
   description?: string;
 };
 

@@ -12,7 +12,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ExportMenu, PrintButton, usePrintWhole } from "./report-actions.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
-import { StatementOfAccountSheet } from "./statement-of-account-sheet.tsx";
+import { PrintedStatementOfAccount } from "./printed-statement-of-account.tsx";
 
 const LINES_AT_ONCE = 100;
 /** Small pages, so that other requests wait only briefly for the embedded database's single connection. */
@@ -76,7 +76,7 @@ function Prompt() {
 
 type AccountStatementQuery = { account: Account; period: Period };
 
-/** Used by the sheet and its actions; the query cache makes it one request. */
+/** Used by the report and its actions; the query cache makes it one request. */
 function useStatement({ account, period }: AccountStatementQuery) {
   return useApiList("accounts.ledger", {
     params: { id: account.id },
@@ -96,7 +96,7 @@ function Statement({ account, period }: AccountStatementQuery) {
     <AsyncContent query={list} failed={(message) => `Couldn't load the statement: ${message}`}>
       {({ items, first, last }) => (
         <div aria-busy={list.isPlaceholderData} className="mt-4">
-          <StatementOfAccountSheet
+          <PrintedStatementOfAccount
             account={account}
             period={period}
             openingBalance={first}

@@ -6,7 +6,7 @@ import { formatPercent, formatWithSign } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/amount-text.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PaperColumns, ShownColumns } from "#web/ui/paper.tsx";
-import { Figure } from "./report-sheet.tsx";
+import { Figure } from "./printed-report.tsx";
 import { type FinancialStatement, type StatementPart, changeOf } from "./statement.ts";
 
 type Props = { statement: FinancialStatement; sign: string };

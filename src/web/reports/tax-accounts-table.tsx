@@ -7,7 +7,7 @@ import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { BalanceCheck, Figure, TotalRow } from "./report-sheet.tsx";
+import { BalanceCheck, Figure, TotalRow } from "./printed-report.tsx";
 
 type Props = { report: TaxReport; period: Period };
 

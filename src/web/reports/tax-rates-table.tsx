@@ -9,7 +9,7 @@ import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { Figure, TotalRow } from "./report-sheet.tsx";
+import { Figure, TotalRow } from "./printed-report.tsx";
 
 type Props = { report: TaxReport; period: Period };
 

@@ -13,7 +13,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { TotalRow } from "./report-sheet.tsx";
+import { TotalRow } from "./printed-report.tsx";
 import { NonrecoverableTax, type TaxFigure, taxRateTitle } from "./tax-rates-table.tsx";
 
 type Props = { report: TaxReport; period: Period; figure: TaxFigure };

@@ -11,7 +11,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
-import { ReportFoot } from "./report-sheet.tsx";
+import { ReportFoot } from "./printed-report.tsx";
 import { TaxAccountsTable } from "./tax-accounts-table.tsx";
 import { TaxRatesTable, useTaxFigure } from "./tax-rates-table.tsx";
 import { TaxReportDocuments } from "./tax-report-documents.tsx";

@@ -15,7 +15,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { isRowChoice, RowsField } from "./report-choices.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
-import { BalanceCheck, ReportFoot, ReportSheet } from "./report-sheet.tsx";
+import { BalanceCheck, ReportFoot, PrintedReport } from "./printed-report.tsx";
 import { TrialBalanceTable } from "./trial-balance-table.tsx";
 
 const readRows = ({ rows }: { rows?: string }): { rows: RowChoice } => ({
@@ -42,7 +42,7 @@ export function TrialBalancePage() {
 
 type TrialBalanceQuery = { period: Period; rows: RowChoice };
 
-/** Used by the sheet and the export; the query cache makes it one request. */
+/** Used by the report and the export; the query cache makes it one request. */
 function useTrialBalance({ period, rows }: TrialBalanceQuery) {
   return useApiQuery("reports.trialBalance", { query: { ...period, rows } });
 }
@@ -79,11 +79,11 @@ function Actions({ period, rows }: TrialBalanceQuery) {
 
 type Props = { report: TrialBalance; period: Period; rows: RowChoice; readAt: number };
 
-/** The trial balance as a report sheet. */
+/** The trial balance as a printed report. */
 function TrialBalanceSheet({ report, period, rows, readAt }: Props) {
   const { name, currency } = useSession().company;
   return (
-    <ReportSheet
+    <PrintedReport
       company={name}
       title="Trial Balance"
       period={`For the period ${formatPeriod(period)}`}
@@ -104,6 +104,6 @@ function TrialBalanceSheet({ report, period, rows, readAt }: Props) {
       ) : (
         <TrialBalanceTable report={report} period={period} sign={symbolOf(currency)} />
       )}
-    </ReportSheet>
+    </PrintedReport>
   );
 }

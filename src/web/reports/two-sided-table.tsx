@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isZero, type Money } from "#domain/money.ts";
 import { Amount } from "#web/fields/amount-text.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
-import { Figure } from "./report-sheet.tsx";
+import { Figure } from "./printed-report.tsx";
 
 type TwoSidedTotals = { debit: Money; credit: Money };
 

@@ -7,7 +7,7 @@ import { formatWithSign } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/amount-text.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { Figure } from "./report-sheet.tsx";
+import { Figure } from "./printed-report.tsx";
 import { figureDetails, RateCell } from "./tax-rates-table.tsx";
 
 type Props = { report: TaxReport; period: Period };

@@ -12,7 +12,7 @@ import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AccountLink } from "#web/navigation/record-links.tsx";
-import { TotalRow } from "#web/reports/report-sheet.tsx";
+import { TotalRow } from "#web/reports/printed-report.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";

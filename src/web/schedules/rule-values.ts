@@ -3,7 +3,7 @@ import type { Schedule } from "#contract/schedules.ts";
 import { type DateRule, type IntervalUnit, dateRuleError } from "#domain/date-rule.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
 import type { ScheduleResult } from "#domain/schedule.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { FormProblem, FormReading } from "#web/forms/problems.ts";
 import { lazySchema } from "#web/forms/lazy-schema.ts";
@@ -25,7 +25,7 @@ export type DateRuleValues = {
   occurrenceCount: string;
   result: ScheduleResult;
   /** "" for the language of the recipient. */
-  language: SheetLanguage | "";
+  language: PdfLanguage | "";
   /** The date from which a change takes effect; "" for the next one. */
   effectiveFrom: string;
 };

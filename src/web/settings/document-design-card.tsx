@@ -7,7 +7,7 @@ import {
   type PaperSize,
   paperIn,
   PAPERS,
-  type SheetLayout,
+  type PdfLayout,
   readableShade,
   readabilityError,
   formatContrast,
@@ -27,7 +27,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { SheetPreview } from "./sheet-preview.tsx";
+import { PdfPreview } from "./pdf-preview.tsx";
 import { lazySchema } from "#web/forms/lazy-schema.ts";
 
 const FooterWarning = lazyPart(
@@ -42,7 +42,7 @@ const documentDesignInput = lazySchema(
 /** `paperSize` is "" for the default of the company's country. */
 type DocumentDesignValues = Omit<SavedDesign, "version" | "paperSize"> & { paperSize: PaperSize | "" };
 
-const LAYOUTS: readonly { value: SheetLayout; label: string; description: string }[] = [
+const LAYOUTS: readonly { value: PdfLayout; label: string; description: string }[] = [
   {
     value: "plain",
     label: "Classic",
@@ -126,7 +126,7 @@ function DocumentDesignCard({ design, logoVersion }: { design: SavedDesign; logo
           {...input("footer")}
         />
         <FooterWarning footer={values.footer} />
-        <SheetPreview design={readable} logoVersion={logoVersion} />
+        <PdfPreview design={readable} logoVersion={logoVersion} />
       </CardForm>
     </Card>
   );

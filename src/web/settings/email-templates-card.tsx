@@ -2,7 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { CompanyEmailTemplates } from "#contract/emails.ts";
-import { languageOf } from "#domain/sheet-languages.ts";
+import { languageOf } from "#domain/pdf-languages.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { FIELDS_OF_EMAILS } from "#domain/email-templates.ts";

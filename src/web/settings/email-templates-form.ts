@@ -1,6 +1,6 @@
 import type { EmailTemplatesInput, CompanyEmailTemplates } from "#contract/emails.ts";
 import type { EmailKind } from "#domain/email-templates.ts";
-import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES, type PdfLanguage } from "#domain/pdf-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
@@ -14,7 +14,7 @@ const emailTemplatesInput = lazySchema(async () => (await import("#contract/emai
 
 export type EmailTemplatesValues = Omit<CompanyEmailTemplates, "version">;
 /** A template: the kind of email and its language. */
-export type TemplateSelection = { kind: EmailKind; language: SheetLanguage };
+export type TemplateSelection = { kind: EmailKind; language: PdfLanguage };
 
 export const KIND_OPTIONS = [
   { value: "invoice", label: "Invoices" },
@@ -61,13 +61,13 @@ export async function firstInvalidTemplate(
   const isWrong = ({ kind, language }: TemplateSelection) =>
     problems.some(({ field }) => field.startsWith(`${kind}.${language}.`));
   const all = KIND_OPTIONS.flatMap(({ value: kind }) =>
-    SHEET_LANGUAGES.map((language) => ({ kind, language })),
+    PDF_LANGUAGES.map((language) => ({ kind, language })),
   );
   return isWrong(selectedTemplate) ? null : (all.find(isWrong) ?? null);
 }
 
 const COMPARED_FIELDS: ComparedFields<EmailTemplatesValues> = KIND_OPTIONS.flatMap(({ value: kind, label }) =>
-  SHEET_LANGUAGES.flatMap((language) =>
+  PDF_LANGUAGES.flatMap((language) =>
     (["subject", "text"] as const).map(
       (part) =>
         [

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { ReminderSettings } from "#contract/reminder-settings.ts";
 import { REMINDERS_MAX } from "#domain/reminder.ts";
 import { REMINDER_FIELDS } from "#domain/reminder-templates.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
@@ -45,7 +45,7 @@ export function RemindersSection() {
 function ReminderPlanCard({ plan }: { plan: ReminderSettings }) {
   const { fields, ...form } = useReminderPlanForm(plan);
   const { fields: rows, append, remove } = useLines(fields, "reminders");
-  const [language, setLanguage] = useState<SheetLanguage>("en");
+  const [language, setLanguage] = useState<PdfLanguage>("en");
   const last = fields.getValues("reminders").at(-1);
   async function save(): Promise<void> {
     const invalidLanguage = await firstInvalidLanguage(fields.getValues(), language);
@@ -153,7 +153,7 @@ function InterestAccount({ fields }: { fields: FormFields<Values> }) {
 
 type ReminderInputsProps = {
   index: number;
-  language: SheetLanguage;
+  language: PdfLanguage;
   fields: FormFields<Values>;
   onRemove: (() => void) | null;
 };

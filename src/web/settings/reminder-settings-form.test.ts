@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type ReminderTemplates, DEFAULT_REMINDERS } from "#domain/reminder-templates.ts";
-import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { comparePlans, type ReminderPlanValues, firstInvalidLanguage } from "./reminder-settings-form.ts";
 import { loadSchemas } from "#web/forms/lazy-schema.ts";
 
@@ -20,7 +20,7 @@ const plan = (changes: Partial<ReminderPlanValues> = {}): ReminderPlanValues => 
 });
 
 /** The settings with another subject for the first reminder in a language; the texts are in a different order. */
-function withSubject(language: SheetLanguage, subject: string): ReminderPlanValues {
+function withSubject(language: PdfLanguage, subject: string): ReminderPlanValues {
   const { reminders, ...rest } = plan();
   const [first, ...otherReminders] = reminders;
   if (first === undefined) throw new Error("There is no reminder.");

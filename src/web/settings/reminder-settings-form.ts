@@ -1,6 +1,6 @@
 import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminder-settings.ts";
 import type { ReminderTemplates } from "#domain/reminder-templates.ts";
-import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { PDF_LANGUAGES, type PdfLanguage } from "#domain/pdf-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
@@ -69,14 +69,14 @@ function read({ reminders, isAutomatic, feeAccountId, interestAccountId }: Remin
 /** The first language with an invalid text, or null if the one on screen is invalid itself. */
 export async function firstInvalidLanguage(
   values: ReminderPlanValues,
-  selectedLanguage: SheetLanguage,
-): Promise<SheetLanguage | null> {
+  selectedLanguage: PdfLanguage,
+): Promise<PdfLanguage | null> {
   // If the schemas can't be loaded, saving reports that.
   await loadSchemas().catch(() => undefined);
   const problems = read(values).problems ?? [];
-  const isWrong = (language: SheetLanguage) =>
+  const isWrong = (language: PdfLanguage) =>
     problems.some(({ field }) => field.includes(`.templates.${language}.`));
-  return isWrong(selectedLanguage) ? null : (SHEET_LANGUAGES.find(isWrong) ?? null);
+  return isWrong(selectedLanguage) ? null : (PDF_LANGUAGES.find(isWrong) ?? null);
 }
 
 /** Compares two versions of the reminder settings, with a row per text of each reminder and language. */
@@ -106,7 +106,7 @@ export function comparePlans(
 }
 
 const compareTemplates = (index: number): ComparedFields<ReminderPlanValues> =>
-  SHEET_LANGUAGES.flatMap((language) =>
+  PDF_LANGUAGES.flatMap((language) =>
     (["subject", "text"] as const).map(
       (part) =>
         [

@@ -7,7 +7,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { TotalRow } from "#web/reports/report-sheet.tsx";
+import { TotalRow } from "#web/reports/printed-report.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -14,7 +14,7 @@ import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
-import { Figure } from "#web/reports/report-sheet.tsx";
+import { Figure } from "#web/reports/printed-report.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";

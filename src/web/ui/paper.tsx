@@ -22,7 +22,7 @@ export function paperWidth(names: number, columns: readonly (readonly string[])[
  * Distributes columns over printed sheets if they don't fit on one: about the same number on each, so that none is left
  * alone.
  */
-export function sheetsOf(widths: readonly number[], nameWidth: number): number[][] {
+export function pdfsOf(widths: readonly number[], nameWidth: number): number[][] {
   const columns = widths.map((_, column) => column);
   const widest = Math.max(0, ...widths);
   const atOnce = Math.max(1, Math.floor((EM_ACROSS_MAX - nameWidth) / widest));
@@ -68,7 +68,7 @@ type PaperColumnsProps = {
 
 /** A table with any number of columns, printed on as many sheets as needed, each with the names (Interface 3). */
 export function PaperColumns({ names, columns, children }: PaperColumnsProps) {
-  const sheets = sheetsOf(columns.map(columnWidth), names);
+  const sheets = pdfsOf(columns.map(columnWidth), names);
   const [first = []] = sheets;
   const isParted = sheets.length > 1;
   return (
