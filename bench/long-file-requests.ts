@@ -89,18 +89,13 @@ export async function longReads({ send, create, today }: BenchOwner): Promise<Lo
     `/api/reports/tax?${period}`,
     `/api/reports/dashboard`,
   ];
-  const pdfOf = () => read(`/api/invoices/${invoice}/pdf`);
+  const readAll = async (paths: readonly string[]) => {
+    for (const path of paths) await read(path);
+  };
+  const pdfs = Array.from({ length: PDFS }, () => `/api/invoices/${invoice}/pdf`);
   return [
-    [
-      `${PDFS} PDFs of ${PDF_ITEMS.many} items at once`,
-      () => Promise.all(Array.from({ length: PDFS }, pdfOf)),
-    ],
-    [
-      "reports",
-      async () => {
-        for (const path of reports) await read(path);
-      },
-    ],
+    [`${PDFS} PDFs of ${PDF_ITEMS.many} items`, () => readAll(pdfs)],
+    ["reports", () => readAll(reports)],
     ["journal entries are exported", () => readPages("/api/journals")],
     ["bank transactions are exported", () => readPages("/api/bank/transactions")],
     ["the audit log is exported", () => readPages("/api/audit-log")],
