@@ -71,7 +71,7 @@ const LEDGER = [
 ];
 /** The decisions of approvals; making a request is part of writing a draft. */
 const DECISIONS = ["approvals.approve", "approvals.reject"];
-const CLOSING = ["lockDates", "yearEnd", "taxReturns"];
+const CLOSING = ["checklist", "lockDates", "yearEnd", "taxReturns"];
 const MONITORING_RESOURCES = ["reports", "booksCheck", "auditLog"];
 const OWNERS = ["members", "invitations", "cardPayments"];
 const BOOKKEEPING = [...SELLING, ...BUYING, ...SHARED_RESOURCES, ...RECORDS, ...BANK, ...LEDGER];

@@ -90,6 +90,7 @@ function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): stri
     "journalIds[]": records.reconciledEntry,
     memberId: records.member,
     userId: records.user,
+    itemId: records.checklistItem,
   };
   const byResource: Record<string, string> = {
     accounts: records.spare,
@@ -136,6 +137,7 @@ function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): stri
             : records.bankImport,
     views: records.view,
     attachments: endpoint.path.endsWith("/move") ? records.receipt : records.attachment,
+    checklist: records.checklistItem,
     comments: records.comment,
     approvals: records.approval,
     "stock-adjustments": records.adjustment,

@@ -2,7 +2,7 @@
 create or replace function erase_next_table(book uuid, part int) returns boolean language plpgsql as $$
 declare
   tables constant text[] := array[
-    'comments', 'attachments', 'approvals', 'approval_rules', 'list_views', 'card_events', 'card_checkouts', 'card_accounts', 'schedule_occurrences', 'schedules',
+    'checklist_statuses', 'checklist_items', 'comments', 'attachments', 'approvals', 'approval_rules', 'list_views', 'card_events', 'card_checkouts', 'card_accounts', 'schedule_occurrences', 'schedules',
     'document_links', 'reminder_interest', 'reminders', 'reminder_pauses', 'reminder_settings', 'scheduled_emails', 'emails',
     'received_files', 'stored_files', 'email_templates', 'logos', 'document_designs', 'exchange_rates', 'rate_fetches', 'e_invoice_details',
     'reconciled_entries', 'bank_reconciliations', 'bank_matches', 'bank_rule_lines', 'bank_rules',

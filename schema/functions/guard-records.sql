@@ -24,6 +24,12 @@ create or replace trigger tax_rate_version_increases before update on tax_rates
 create or replace trigger comment_version_increases before update on comments
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
+create or replace trigger checklist_item_version_increases before update on checklist_items
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
+
+create or replace trigger checklist_status_version_increases before update on checklist_statuses
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
+
 create or replace trigger attachment_version_increases before update on attachments
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
@@ -195,6 +201,14 @@ create constraint trigger attachment_change_is_audited after insert or update on
 drop trigger if exists comment_change_is_audited on comments;
 create constraint trigger comment_change_is_audited after insert or update on comments
   deferrable initially deferred for each row execute function check_audit('comment');
+
+drop trigger if exists checklist_item_change_is_audited on checklist_items;
+create constraint trigger checklist_item_change_is_audited after insert or update on checklist_items
+  deferrable initially deferred for each row execute function check_audit('checklist item');
+
+drop trigger if exists checklist_status_change_is_audited on checklist_statuses;
+create constraint trigger checklist_status_change_is_audited after insert or update on checklist_statuses
+  deferrable initially deferred for each row execute function check_audit('checklist status');
 
 drop trigger if exists document_change_is_audited on documents;
 create constraint trigger document_change_is_audited after insert or delete on documents

@@ -95,6 +95,8 @@ begin
       ('period_locks', $x$'closing'$x$, ''),
       ('lock_exceptions', $x$'closing'$x$, ''),
       ('tax_returns', $x$'closing'$x$, ''),
+      ('checklist_items', $x$'closing'$x$, ''),
+      ('checklist_statuses', $x$'closing'$x$, ''),
       ('products', $x$'records'$x$, ''),
       ('tax_rates', $x$'records'$x$, ''),
       ('tax_rate_components', $x$'records'$x$, ''),

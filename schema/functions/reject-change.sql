@@ -90,6 +90,14 @@ create or replace trigger comments_is_append_only
   before delete or update of book_id, id, record_kind, record_id, written_by, written_at
   on comments for each row execute function reject_change();
 
+create or replace trigger checklist_items_is_append_only
+  before delete or update of book_id, id, first_month, created_at
+  on checklist_items for each row execute function reject_change();
+
+create or replace trigger checklist_statuses_is_append_only
+  before delete or update of book_id, id, month, kind, item_id
+  on checklist_statuses for each row execute function reject_change();
+
 create or replace trigger attachments_is_append_only
   before delete or update of book_id, id, record_kind, record_id, sha256, size_bytes, type, added_at, added_by
   on attachments for each row execute function reject_change();

@@ -50,6 +50,8 @@ const companyOverview = record("CompanyOverview", {
   /** Date through which nothing can be posted in any area. */
   lockedThrough: date.nullable(),
   lastCheck: lastBooksCheck.nullable(),
+  /** How much of the closing checklist is done, for the last month that has ended. */
+  checklist: z.object({ month: date, doneCount: z.int().min(0), itemCount: z.int().min(0) }).nullable(),
 });
 export type CompanyOverview = z.infer<typeof companyOverview>;
 

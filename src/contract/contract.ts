@@ -17,6 +17,7 @@ import type { bookEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./
 import type { booksCheckEndpoints } from "./books-check.ts";
 import type { cardPaymentEndpoints } from "./card-payments.ts";
 import type { closingEndpoints, closingPreviews } from "./closing.ts";
+import type { checklistEndpoints } from "./checklist.ts";
 import type { commentEndpoints } from "./comments.ts";
 import type { companyEndpoints } from "./companies.ts";
 import type { toDoEndpoint } from "./to-do.ts";
@@ -70,6 +71,7 @@ type Groups =
   | typeof approvalEndpoints
   | typeof approvalRuleEndpoints
   | typeof attachmentEndpoints
+  | typeof checklistEndpoints
   | typeof commentEndpoints
   | typeof accrualEndpoints
   | typeof accrualPreviews

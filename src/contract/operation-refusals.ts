@@ -1,6 +1,7 @@
 import { APPROVAL_REFUSALS_OF } from "./approval-operation-refusals.ts";
 import { ATTACHMENT_REFUSALS_OF } from "./attachment-operation-refusals.ts";
 import { ACCRUAL_REFUSALS_OF } from "./accrual-operation-refusals.ts";
+import { CHECKLIST_REFUSALS_OF } from "./checklist-operation-refusals.ts";
 import { COMMENT_REFUSALS_OF } from "./comment-operation-refusals.ts";
 import { CLOSING_REFUSALS_OF } from "./closing-operation-refusals.ts";
 import { OPENED_IN_CURRENCY } from "./currency-operation-refusals.ts";
@@ -57,6 +58,7 @@ const OPENING: TradeRefusalCodes = [
 const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
   ...APPROVAL_REFUSALS_OF,
   ...ATTACHMENT_REFUSALS_OF,
+  ...CHECKLIST_REFUSALS_OF,
   ...COMMENT_REFUSALS_OF,
   "views.save": ["view.limit-reached"],
   "views.remove": ["view.not-found"],

@@ -223,6 +223,11 @@ export const operations = {
   "approvals.approve": { method: "POST", path: "/api/approvals/:id/approve" },
   "approvals.reject": { method: "POST", path: "/api/approvals/:id/reject" },
 
+  "checklist.get": { method: "GET", path: "/api/checklist" },
+  "checklist.setStatus": { method: "PUT", path: "/api/checklist" },
+  "checklist.addItem": { method: "POST", path: "/api/checklist/items" },
+  "checklist.updateItem": { method: "PUT", path: "/api/checklist/items/:id" },
+
   "lockDates.list": { method: "GET", path: "/api/lock-dates" },
   "lockDates.set": { method: "POST", path: "/api/lock-dates" },
   "lockDates.exceptions": { method: "GET", path: "/api/lock-dates/exceptions" },

@@ -72,6 +72,7 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
   approvalRules: "settings",
 
   lockDates: "closing",
+  checklist: "closing",
   yearEnd: "closing",
   taxReturns: "closing",
 

@@ -30,6 +30,8 @@ export type BankSourceId = BankTransactionId | ReconciliationId;
 export type ApprovalId = TextOf<"approval">;
 /** A comment on a record. */
 export type CommentId = TextOf<"comment">;
+/** An item of the closing checklist that members check off. */
+export type ChecklistItemId = TextOf<"checklist-item">;
 /** The opening balances. */
 export type OpeningId = TextOf<"opening">;
 /** A receipt, payment, refund or write-off. */

@@ -1,6 +1,7 @@
 import type { ConfirmedRate } from "./exchange.ts";
 import type { Period } from "./periods.ts";
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
+import { CHECKLIST_REFUSALS } from "./checklist-refusals.ts";
 import { COMMENT_REFUSALS } from "./comment-refusals.ts";
 import { APPROVAL_REFUSALS } from "./approval-refusals.ts";
 import { ATTACHMENT_REFUSALS } from "./attachment-refusals.ts";
@@ -32,6 +33,7 @@ const REFUSALS = {
   ...ACCOUNT_REFUSALS,
   ...APPROVAL_REFUSALS,
   ...ATTACHMENT_REFUSALS,
+  ...CHECKLIST_REFUSALS,
   ...COMMENT_REFUSALS,
   ...PERSON_REFUSALS,
   ...TRADE_REFUSALS,

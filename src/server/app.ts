@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { attachmentRoutes } from "#server/attachments/routes.ts";
 import { approvalRoutes } from "#server/approvals/routes.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
+import { checklistRoutes } from "#server/checklist/routes.ts";
 import { commentRoutes } from "#server/comments/routes.ts";
 import { changeRoutes } from "#server/activity/routes.ts";
 import { backupRoutes } from "#server/backup/routes.ts";
@@ -191,6 +192,7 @@ function recordRoutes(
   toDoRoutes(onPerson, parts.database);
   taxReturnRoutes(on);
   closingRoutes(on, parts.database);
+  checklistRoutes(onPerson, parts.database);
 }
 
 function rejectSchema(): never {

@@ -87,6 +87,8 @@ export const OWNERS: Record<string, string> = {
   accruals: "accruals",
   allocations: "payments",
   attachments: "attachments",
+  checklist_items: "checklist",
+  checklist_statuses: "checklist",
   comments: "comments",
   asset_entries: "assets",
   assets: "assets",
@@ -194,7 +196,7 @@ export const OWNERS: Record<string, string> = {
 };
 
 /** These read every table by design; db is the entrance to all, and erasure empties them. */
-const NAMES_ALL = ["balances", "books-check", "db", "erasure", "preview", "reports", "to-do"];
+const NAMES_ALL = ["balances", "books-check", "checklist", "db", "erasure", "preview", "reports", "to-do"];
 
 export const FEATURE_RULES: readonly CodeRule[] = [
   {

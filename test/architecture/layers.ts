@@ -54,6 +54,7 @@ export const LAYERS: readonly string[] = [
   "activity",
   "explanations",
   "health",
+  "checklist",
   "to-do",
 ];
 

@@ -7,6 +7,7 @@ import { LOAN_ATTACKS } from "./loans.ts";
 import { REVALUATION_ATTACKS } from "./revaluations.ts";
 import { ASSET_ATTACKS } from "./assets.ts";
 import { ATTACHMENT_ATTACKS } from "./attachments.ts";
+import { CHECKLIST_ATTACKS } from "./checklist.ts";
 import { COMMENT_ATTACKS } from "./comments.ts";
 import { BANK_ATTACKS } from "./bank.ts";
 import { CARD_ATTACKS } from "./cards.ts";
@@ -53,6 +54,7 @@ const ALL: Attacks = {
   ...REVALUATION_ATTACKS,
   ...ASSET_ATTACKS,
   ...ATTACHMENT_ATTACKS,
+  ...CHECKLIST_ATTACKS,
   ...COMMENT_ATTACKS,
   ...TAX_RETURN_ATTACKS,
   ...SERVER_ATTACKS,

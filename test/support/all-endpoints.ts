@@ -5,6 +5,7 @@ import { revaluationEndpoints, revaluationPreviews } from "#contract/revaluation
 import { loanEndpoints, loanPreviews } from "#contract/loans.ts";
 import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import { attachmentEndpoints } from "#contract/attachments.ts";
+import { checklistEndpoints } from "#contract/checklist.ts";
 import { commentEndpoints } from "#contract/comments.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { passkeyEndpoints } from "#contract/passkeys.ts";
@@ -114,6 +115,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   exchangeRateEndpoints,
   changeEndpoints,
   attachmentEndpoints,
+  checklistEndpoints,
   commentEndpoints,
   booksCheckEndpoints,
   importPreviews,

@@ -4,6 +4,7 @@ import { nameOf } from "./all-endpoints.ts";
 import { ACCRUAL_SAMPLES, type AccrualRecords, markedAccruals } from "./accrual-samples.ts";
 import { APPROVAL_SAMPLES, type ApprovalRecords, markedApprovals } from "./approval-samples.ts";
 import { ASSET_SAMPLES, type AssetRecords, markedAssets } from "./asset-samples.ts";
+import { CHECKLIST_SAMPLES, markedChecklist } from "./checklist.ts";
 import { COMMENT_SAMPLES } from "./comments.ts";
 import { BANK_SAMPLES } from "./bank-samples.ts";
 import { LOAN_SAMPLES, type LoanRecords, markedLoans } from "./loan-samples.ts";
@@ -57,6 +58,7 @@ export type SampleRecords = MarkedTradeRecords &
     view: string;
     attachment: string;
     comment: string;
+    checklistItem: string;
     receipt: string;
     member: string;
     invitation: string;
@@ -122,6 +124,7 @@ export async function markedBooks(
     view: view.body.id,
     attachment: file.body.id,
     comment: expectMade(await books.post("/comments", comment)).id,
+    checklistItem: await markedChecklist(books, mark),
     receipt: receipt.body.id,
     member: member.userId,
     invitation: invitation.id,
@@ -138,6 +141,7 @@ export async function markedBooks(
 
 const SAMPLES: Samples = {
   ...LEDGER_SAMPLES,
+  ...CHECKLIST_SAMPLES,
   ...COMMENT_SAMPLES,
   ...SIGN_IN_SAMPLES,
   ...BANK_SAMPLES,

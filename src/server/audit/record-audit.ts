@@ -18,6 +18,7 @@ export type AuditRecord = {
     | "book"
     | "card_account"
     | "card_event"
+    | "checklist"
     | "comment"
     | "default_account"
     | "delivery"

@@ -26,6 +26,8 @@ test("the application's role has only these rights", async () => {
     asset_entries: "INSERT SELECT",
     assets: "INSERT SELECT",
     attachments: "SELECT",
+    checklist_items: "SELECT",
+    checklist_statuses: "SELECT",
     comments: "SELECT",
     audit_log: "INSERT SELECT",
     bank_accounts: "INSERT SELECT",

@@ -35,6 +35,7 @@ const SUBJECTS = [
   "revaluations",
   "attachments",
   "comments",
+  "checklist",
   "approvals",
 ];
 

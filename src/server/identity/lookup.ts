@@ -52,6 +52,16 @@ export async function findEmail({ people }: Pick<Database, "people">, id: UserId
 
 type AuthorName = { name: string; email: string };
 
+/** Returns the users with these ids; deleted users are left out. */
+export async function selectPeopleById(
+  { people }: Pick<Database, "people">,
+  ids: readonly (UserId | null)[],
+): Promise<ReadonlyMap<UserId | null, AuthorName>> {
+  const userIds = [...new Set(ids.flatMap((id) => id ?? []))];
+  const peopleFound = userIds.length === 0 ? [] : await selectPeople(people, userIds);
+  return new Map(peopleFound.map(({ id, name, email }) => [id, { name, email }]));
+}
+
 type WithPerson<Entry, Field extends string> = Omit<Entry, "userId"> & Record<Field, AuthorName | null>;
 
 /**
@@ -63,10 +73,9 @@ export async function withPeople<Entry extends { userId: UserId | null }, Field 
   entries: readonly Entry[],
   field: Field,
 ): Promise<WithPerson<Entry, Field>[]> {
-  const ids = [...new Set(entries.flatMap(({ userId }) => userId ?? []))];
-  const peopleFound = ids.length === 0 ? [] : await selectPeople(database.people, ids);
-  const people = new Map<UserId | null, AuthorName>(
-    peopleFound.map(({ id, name, email }) => [id, { name, email }]),
+  const people = await selectPeopleById(
+    database,
+    entries.map(({ userId }) => userId),
   );
   return entries.map(({ userId, ...entry }) => {
     const named = { ...entry, [field]: people.get(userId) ?? null };

@@ -138,6 +138,8 @@ const TABLES: readonly (readonly [table: string, area: Area, values?: string])[]
   ["period_locks", "closing"],
   ["lock_exceptions", "closing"],
   ["tax_returns", "closing"],
+  ["checklist_items", "closing"],
+  ["checklist_statuses", "closing"],
   ["products", "records"],
   ["tax_rates", "records"],
   ["tax_rate_components", "records"],

@@ -5,6 +5,7 @@ import type { BookId, SessionId, UserId } from "#domain/ids.ts";
 import { compareUrgency, urgencyOf, type WaitingWork } from "#domain/urgency.ts";
 import type { LastBooksCheck } from "#contract/books-check.ts";
 import { selectLastBooksChecks } from "#server/books-check/lookup.ts";
+import { countChecklist } from "#server/checklist/lookup.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -66,6 +67,7 @@ async function readOverview(
     tasks: countTasks({ ...tasks, dueTaxReturnCount: taxReturns?.due ?? null }),
   };
   const { urgency, reason } = urgencyOf(work);
+  const checklist = await countChecklist(tx, { may, lastCheck });
   const overview = {
     ...company,
     ...tasks,
@@ -75,6 +77,7 @@ async function readOverview(
     dueTaxReturnCount: taxReturns?.due ?? null,
     firstReturn,
     lastCheck,
+    checklist,
   };
   return { overview, urgency, work, name: company.name };
 }
