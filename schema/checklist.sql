@@ -12,7 +12,7 @@ create table checklist_items (
   created_at timestamptz not null default now(),
   primary key (book_id, id),
   constraint checklist_item_has_a_name check (name <> ''),
-  constraint checklist_item_months_start_on_day_one check (
+  constraint checklist_item_month_is_its_first_day check (
     extract(day from first_month) = 1 and extract(day from coalesce(last_month, first_month)) = 1
   )
 );
@@ -41,13 +41,13 @@ create table checklist_statuses (
   noted_at timestamptz,
   primary key (book_id, id),
   constraint checklist_status_belongs_to_an_item foreign key (book_id, item_id) references checklist_items (book_id, id),
-  constraint checklist_status_month_starts_on_day_one check (extract(day from month) = 1),
+  constraint checklist_status_month_is_its_first_day check (extract(day from month) = 1),
   constraint checklist_status_has_one_item check (num_nonnulls(kind, item_id) = 1),
   constraint checklist_status_kind_is_known check (kind in (
     'bank_review', 'bank_reconciled', 'receipts', 'drafts', 'approvals', 'recurring', 'depreciation', 'accruals', 'loans',
     'revaluation', 'tax_return', 'books_check', 'lock'
   )),
-  constraint checklist_status_counts_what_remains check (
+  constraint checklist_status_has_a_count check (
     (kind is not null and is_checked_off) = (remaining_count is not null) and remaining_count >= 0
   ),
   constraint checklist_note_is_short check (length(note) <= 1000)

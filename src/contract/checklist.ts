@@ -27,6 +27,8 @@ const checklistItem = record("ChecklistItem", {
   itemId: itemId.nullable(),
   /** Version of the item itself: its name and its last month. */
   itemVersion: version.nullable(),
+  /** The last month that has the item; null if later months have it too. */
+  lastMonth: date.nullable(),
   name: z.string(),
   isDone: z.boolean(),
   /** How much is left of what the program checks: transactions, accounts, drafts. Null for other items. */

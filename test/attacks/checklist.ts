@@ -17,16 +17,13 @@ export const CHECKLIST_ATTACKS: Attacks = {
     [["without a record", ITEM], "change_is_audited"],
     [ITEM.replace("'Count'", "''"), "checklist_item_has_a_name"],
     [ITEM.replace("'Count'", "E'a\\nb'"), "name_has_valid_characters"],
-    [ITEM.replace("2026-02-01", "2026-02-02"), "checklist_item_months_start_on_day_one"],
+    [ITEM.replace("2026-02-01", "2026-02-02"), "checklist_item_month_is_its_first_day"],
     [
       ITEM.replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"),
       "row_belongs_to_current_book",
     ],
     [[ITEM, "update checklist_items set name = 'Other'"], "record_version_increases_by_one"],
-    [
-      [ITEM, change("checklist_items", "last_month = '2026-03-31'")],
-      "checklist_item_months_start_on_day_one",
-    ],
+    [[ITEM, change("checklist_items", "last_month = '2026-03-31'")], "checklist_item_month_is_its_first_day"],
     [[ITEM, change("checklist_items", "first_month = '2026-01-01'")], "denied"],
     [[ITEM, "delete from checklist_items"], "denied"],
     [
@@ -41,11 +38,11 @@ export const CHECKLIST_ATTACKS: Attacks = {
   checklist_statuses: [
     [[status(), AUDIT("{new2}")], "accepted"],
     [["without a record", status()], "change_is_audited"],
-    [status("'2026-02-02', 'drafts', null, false, null, ''"), "checklist_status_month_starts_on_day_one"],
+    [status("'2026-02-02', 'drafts', null, false, null, ''"), "checklist_status_month_is_its_first_day"],
     [status("'2026-02-01', 'other', null, false, null, ''"), "checklist_status_kind_is_known"],
     [status("'2026-02-01', null, null, false, null, ''"), "checklist_status_has_one_item"],
-    [status("'2026-02-01', 'drafts', null, true, null, ''"), "checklist_status_counts_what_remains"],
-    [status("'2026-02-01', 'drafts', null, true, -1, ''"), "checklist_status_counts_what_remains"],
+    [status("'2026-02-01', 'drafts', null, true, null, ''"), "checklist_status_has_a_count"],
+    [status("'2026-02-01', 'drafts', null, true, -1, ''"), "checklist_status_has_a_count"],
     [status(`'2026-02-01', 'drafts', null, false, null, '${"a".repeat(1001)}'`), "checklist_note_is_short"],
     [status("'2026-02-01', null, {customer}, true, null, ''"), "checklist_item_is_in_month"],
     [[ITEM, ofItem("2026-01-01")], "checklist_item_is_in_month"],

@@ -65,20 +65,22 @@ export async function readChecklist(
 
 type StatusFreeItem = Pick<
   ItemRow,
-  "kind" | "itemId" | "itemVersion" | "name" | "remainingCount" | "details"
+  "kind" | "itemId" | "itemVersion" | "lastMonth" | "name" | "remainingCount" | "details"
 >;
 
 const automaticItem = (item: Awaited<ReturnType<typeof readAutomaticItems>>[number]): StatusFreeItem => ({
   ...item,
   itemId: null,
   itemVersion: null,
+  lastMonth: null,
   name: CHECKLIST_NAMES[item.kind],
 });
 
-const ownItem = ({ id, version, name }: OwnChecklistItem): StatusFreeItem => ({
+const ownItem = ({ id, version, name, lastMonth }: OwnChecklistItem): StatusFreeItem => ({
   kind: null,
   itemId: id,
   itemVersion: version,
+  lastMonth,
   name,
   remainingCount: null,
   details: [],

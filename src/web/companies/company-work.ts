@@ -1,10 +1,10 @@
 import type { CompanyOverview } from "#contract/companies.ts";
 import type { OperationId } from "#contract/operations.ts";
 import { isPermittedTo } from "#contract/rights.ts";
-import type { Instant } from "#domain/dates.ts";
+import { type Instant, lastOfMonth } from "#domain/dates.ts";
 import { SWITCHES_OF } from "#domain/roles.ts";
 import type { Urgency } from "#domain/urgency.ts";
-import { formatCount, formatDate } from "#web/fields/formats.ts";
+import { formatCount, formatDate, titleOfPeriod } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
@@ -62,6 +62,7 @@ export const WORK_COLUMNS: readonly WorkColumn[] = [
             },
           ],
   },
+  { label: "Closing", cellOf: checklistCell },
   { label: "Check", cellOf: lastCheckCell },
 ];
 
@@ -107,6 +108,14 @@ function taxReturn({ dueTaxReturnCount, firstReturn, urgency, reason }: CompanyO
   const text = dueTaxReturnCount > 1 ? `${due} (${formatCount(dueTaxReturnCount)})` : due;
   const tone = urgency === "urgent" ? ("negative" as const) : ("warning" as const);
   return [{ text, href: paths.taxReturn(start), tone: reason === "tax_return" ? tone : undefined }];
+}
+
+function checklistCell({ checklist }: CompanyOverview): WorkCell {
+  if (checklist === null) return null;
+  const { month, doneCount, itemCount } = checklist;
+  const monthName = titleOfPeriod({ start: month, end: lastOfMonth(month) });
+  const text = `${monthName}: ${formatCount(doneCount)} of ${formatCount(itemCount)}`;
+  return [{ text, href: paths.checklist({ month }) }];
 }
 
 function lastCheckCell({ role, lastCheck }: CompanyOverview, dayOf: (instant: Instant) => string): WorkCell {

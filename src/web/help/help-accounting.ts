@@ -144,6 +144,12 @@ export const accountingGuide: readonly HelpItem[] = [
     text: "Open the integrity check in the header and copy its history seal. Keep it outside Twofold, for example with your tax return. Compare it later to prove that no entry was changed in the meantime.",
   },
   {
+    title: "Close a month with a checklist",
+    keywords: "month end closing checklist notes tasks review",
+    text: "Closing checklist shows what is left in a month: bank transactions, reconciliations, drafts, depreciation, tax returns, the lock and more. Items are done when nothing is left; choose one to open its page. Add your own items at the bottom and check them off. The menu of an item adds a note, or checks it off although something is left. Owners and accountants can change it; others with access to year-end closing can read it.",
+    link: { href: paths.checklist(), label: "Open closing checklist" },
+  },
+  {
     title: "Reopen a closed year",
     keywords: "year end closing undo",
     text: "You can reopen the last closed year in Year End Closing. Correct your transactions and close the year again.",
@@ -193,7 +199,7 @@ export const accountingGuide: readonly HelpItem[] = [
   {
     title: "See the open tasks of all your companies",
     keywords: "practice accountant clients overview urgent late",
-    text: "If you work in several companies, open Companies to see bank transactions for review, overdue invoices, bills due, drafts, tax returns, lock dates and the last integrity check of each. The most urgent company comes first. Choose a number to open its page in that company, or move with the arrow keys and press Enter. A dash means that your role there doesn't include it.",
+    text: "If you work in several companies, open Companies to see bank transactions for review, overdue invoices, bills due, drafts, tax returns, lock dates, the closing checklist of the last month and the last integrity check of each. The most urgent company comes first. Choose a number to open its page in that company, or move with the arrow keys and press Enter. A dash means that your role there doesn't include it.",
     link: { href: paths.companies(), label: "Open companies" },
   },
 ];

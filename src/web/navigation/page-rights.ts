@@ -34,6 +34,7 @@ const PAGES: readonly (readonly [start: string, reads: OperationId, writes: Oper
   ["schedules", "schedules.list", "schedules.create"],
   ["tax-returns", "taxReturns.list", "taxReturns.file"],
   ["year-end", "yearEnd.list", "yearEnd.close"],
+  ["checklist", "checklist.get", "checklist.setStatus"],
   ["approvals", "approvals.list", "approvals.list"],
   ["activity", "auditLog.list", "auditLog.list"],
   ["reports", "reports.trialBalance", "reports.trialBalance"],

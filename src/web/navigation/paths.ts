@@ -115,6 +115,8 @@ export const paths = {
   inCompany: (id: BookId, href: string) => `${appOf(id)}${href.slice(APP.length)}`,
   companies: (search?: SearchParams) => withSearch(`${APP}/companies`, search),
   inbox: () => `${APP}/inbox`,
+  /** The closing checklist of the month of a day, by default the last one that has ended. */
+  checklist: (search?: { month?: string | undefined }) => withSearch(`${APP}/checklist`, search),
   sharedIn: (id: BookId) => `${appOf(id)}/share`,
   accounts: (search?: { search?: string | undefined }) => withSearch(`${APP}/accounts`, search),
   newAccount: () => `${APP}/accounts/new`,

@@ -18,6 +18,7 @@ import {
   Inbox,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   ListTree,
   Package,
   Percent,
@@ -42,7 +43,7 @@ export type NavEntry = {
   href: string;
   icon: LucideIcon;
   /**
-   * The letter of its shortcut after `g`; no letter is left for Companies `1`, Receipts `8`,
+   * The letter of its shortcut after `g`; no letter is left for Companies `1`, Closing checklist `2`, Receipts `8`,
    * Approvals `9`, Activity `0` and Help `?`.
    */
   letter: string;
@@ -120,6 +121,7 @@ export const navGroups: readonly NavGroup[] = [
       entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
       entry("Tax rates", paths.taxRates(), Percent, "x"),
       entry("Tax returns", paths.taxReturns(), FileSignature, "h"),
+      entry("Closing checklist", paths.checklist(), ListChecks, "2"),
       entry("Year End Closing", paths.yearEnd(), BookLock, "y"),
       {
         ...entry("Approvals", paths.approvals(), CircleCheck, "9"),

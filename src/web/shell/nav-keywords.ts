@@ -21,6 +21,7 @@ export const NAV_KEYWORDS: Readonly<Record<string, string>> = {
   "Chart of Accounts": "general ledger gl categories import accounts",
   "Tax rates": "vat gst sales",
   "Tax returns": "vat gst filing",
+  "Closing checklist": "month end close tasks to do review",
   "Year End Closing": "fiscal close closing the books lock dates date periods",
   Activity: "audit log history changes who",
   Reports: "financial statements",

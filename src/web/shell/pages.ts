@@ -80,6 +80,7 @@ export const pages = {
   help: lazyRouteComponent(() => import("#web/help/help-page.tsx"), "HelpPage"),
   taxReturns: lazyRouteComponent(() => import("#web/tax-returns/tax-returns-page.tsx"), "TaxReturnsPage"),
   sharedFiles: lazyRouteComponent(() => import("#web/shared-files/shared-files-page.tsx"), "SharedFilesPage"),
+  checklist: lazyRouteComponent(() => import("#web/checklist/checklist-page.tsx"), "ChecklistPage"),
   inbox: lazyRouteComponent(() => import("#web/inbox/inbox-page.tsx"), "InboxPage"),
   settings: lazyRouteComponent(() => import("#web/settings/settings-page.tsx"), "SettingsPage"),
 };

@@ -97,6 +97,7 @@ const routeTree = root.addChildren([
     ...recordRoutes("sales-orders", recordPages.salesOrders),
     ...recordRoutes("purchase-orders", recordPages.purchaseOrders),
     createRoute({ ...appChild, path: "opening-balances", component: pages.opening }),
+    createRoute({ ...appChild, path: "checklist", component: pages.checklist }),
     createRoute({ ...appChild, path: "inbox", component: pages.inbox }),
     createRoute({ ...appChild, path: "share", component: pages.sharedFiles }),
     createRoute({ ...appChild, path: "money", component: pages.money }),

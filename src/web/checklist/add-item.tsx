@@ -1,0 +1,40 @@
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import type { Checklist } from "#contract/checklist.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+
+/** Adds an item to this month and later ones, and is then ready for the next. */
+export function AddItem({ month }: Pick<Checklist, "month">) {
+  const [name, setName] = useState("");
+  const add = useApiMutation("checklist.addItem");
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      ref={form}
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === "") form.current?.querySelector("input")?.focus();
+        else add.mutate({ body: { month, name } }, { onSuccess: () => setName("") });
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <TextField
+          label="New item"
+          labelHidden
+          placeholder="Add your own item, such as Count the petty cash"
+          hint="It appears on this month's checklist and all later ones."
+          value={name}
+          error={add.error ? failureText(add.error, "Couldn't add the item") : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <Button type="submit" icon={<Plus />} pending={add.isPending}>
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,257 @@
+import { Circle, CircleCheck, Ellipsis, Pencil, StickyNote, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { Checklist, ChecklistItem } from "#contract/checklist.ts";
+import { shiftMonths } from "#domain/dates.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { titleOfPeriod } from "#web/fields/formats.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
+import { VisuallyHidden } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { detailLink, pageOf, remainingText } from "./checklist-texts.ts";
+
+const NoteEditor = lazyPart(async () => (await import("./item-editors.tsx")).NoteEditor);
+const NameEditor = lazyPart(async () => (await import("./item-editors.tsx")).NameEditor);
+
+type RowProps = { item: ChecklistItem; checklist: Checklist; canChange: boolean };
+
+/** One item: its status, what is left with links, who checked it off, and its note. */
+export function ChecklistRow({ item, checklist, canChange }: RowProps) {
+  const [edited, setEdited] = useState<"note" | "name" | null>(null);
+  const { setStatus, isSaving } = useSetStatus(item, checklist);
+  const close = () => setEdited(null);
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <StatusControl
+        {...{ item, canChange, isSaving }}
+        onCheck={(isCheckedOff) => setStatus({ isCheckedOff })}
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        {edited === "name" ? (
+          <NameEditor item={item} onClose={close} />
+        ) : (
+          <ItemTitle {...{ item, checklist }} />
+        )}
+        <Details item={item} />
+        <CheckedOffBy item={item} />
+        {edited === "note" ? (
+          <NoteEditor
+            item={item}
+            isSaving={isSaving}
+            onSave={(note) => setStatus({ note }, close)}
+            onClose={close}
+          />
+        ) : (
+          <Note item={item} />
+        )}
+      </div>
+      {canChange && (
+        <ItemMenu
+          {...{ item, checklist, onEdit: setEdited }}
+          onCheck={(isCheckedOff) => setStatus({ isCheckedOff })}
+        />
+      )}
+    </li>
+  );
+}
+
+type StatusChange = { isCheckedOff?: boolean; note?: string };
+
+/** Saves the status of an item; a field that isn't given stays. */
+function useSetStatus(item: ChecklistItem, { month }: Checklist) {
+  const setting = useApiMutation("checklist.setStatus");
+  const { kind, itemId, version, remainingCount } = item;
+  const setStatus = (change: StatusChange, onSaved?: () => void): void => {
+    const { isCheckedOff = item.isCheckedOff, note = item.note } = change;
+    const body = { month, kind, itemId, version, remainingCount, isCheckedOff, note };
+    setting.mutate(
+      { body },
+      {
+        onSuccess: () => onSaved?.(),
+        onError: (error) =>
+          showToast(failureText(error, "Couldn't save the checklist"), { tone: "negative" }),
+      },
+    );
+  };
+  return { setStatus, isSaving: setting.isPending };
+}
+
+type StatusProps = {
+  item: ChecklistItem;
+  canChange: boolean;
+  isSaving: boolean;
+  onCheck: (isCheckedOff: boolean) => void;
+};
+
+/** A checkbox for what members check off, and an icon for what Twofold checks. */
+function StatusControl({
+  item: { kind, name, isDone, isCheckedOff },
+  canChange,
+  isSaving,
+  onCheck,
+}: StatusProps) {
+  if (canChange && (kind === null || isCheckedOff))
+    return (
+      <label className="-m-2 grid size-9 shrink-0 place-items-center pointer-coarse:-m-3 pointer-coarse:size-11">
+        <VisuallyHidden>{name}</VisuallyHidden>
+        <input
+          type="checkbox"
+          checked={isCheckedOff}
+          disabled={isSaving}
+          onChange={() => onCheck(!isCheckedOff)}
+          className="size-4.5 accent-accent"
+        />
+      </label>
+    );
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <span className={isDone ? "text-positive" : "text-ink-faint"}>
+      <VisuallyHidden>{isDone ? "Done: " : "Not done: "}</VisuallyHidden>
+      <Icon aria-hidden="true" className="mt-px size-5 shrink-0" />
+    </span>
+  );
+}
+
+function ItemTitle({ item, checklist }: Pick<RowProps, "item" | "checklist">) {
+  const run = useApiMutation("booksCheck.run");
+  const href = pageOf(item, checklist);
+  const remaining = remainingText(item);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className={item.isDone ? "wrap-anywhere text-ink-soft" : "font-medium wrap-anywhere"}>
+        {href === null ? item.name : <TextLink href={href}>{item.name}</TextLink>}
+      </p>
+      {item.kind === "books_check" && !item.isDone ? (
+        <Button
+          size="small"
+          needs="booksCheck.run"
+          pending={run.isPending}
+          onClick={() =>
+            run.mutate(
+              { query: {} },
+              {
+                onError: (error) =>
+                  showToast(failureText(error, "Couldn't check the books"), { tone: "negative" }),
+              },
+            )
+          }
+        >
+          Check now
+        </Button>
+      ) : (
+        remaining !== null && (
+          <p className={item.isDone ? "text-small text-ink-faint" : "text-small text-warning"}>{remaining}</p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** What is left of each account, kind of draft or tax period, if it is more than one or says more than the count. */
+function Details({ item: { kind, details } }: { item: ChecklistItem }) {
+  if (kind === null || (details.length < 2 && kind === "drafts") || details.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+      {details.map((detail) => {
+        const { text, href } = detailLink(kind, detail);
+        return (
+          <li key={detail.key} className="wrap-anywhere">
+            <TextLink href={href}>{text}</TextLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function CheckedOffBy({ item: { kind, isCheckedOff, checkedOffBy, checkedOffAt } }: { item: ChecklistItem }) {
+  if (!isCheckedOff || checkedOffAt === null) return null;
+  return (
+    <p className="text-small text-ink-faint">
+      {kind === null ? "Checked off" : "Checked off anyway"} by {personName(checkedOffBy)},{" "}
+      <InstantText at={checkedOffAt} />
+    </p>
+  );
+}
+
+function Note({ item: { note, notedBy, notedAt } }: { item: ChecklistItem }) {
+  if (note === "" || notedAt === null) return null;
+  return (
+    <div className="text-small">
+      <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
+      <p className="text-ink-faint">
+        {personName(notedBy)}, <InstantText at={notedAt} />
+      </p>
+    </div>
+  );
+}
+
+const personName = (person: ChecklistItem["notedBy"]): string =>
+  person?.name || person?.email || "a former user";
+
+type MenuProps = {
+  item: ChecklistItem;
+  checklist: Checklist;
+  onEdit: (what: "note" | "name") => void;
+  onCheck: (isCheckedOff: boolean) => void;
+};
+
+function ItemMenu({ item, checklist, onEdit, onCheck }: MenuProps) {
+  const { kind, isCheckedOff, isDone, note, name } = item;
+  const remove = useRemove(item, checklist);
+  const items: MenuItem[] = [
+    {
+      label: note === "" ? "Add note" : "Edit note",
+      icon: <StickyNote />,
+      onSelect: () => onEdit("note"),
+    },
+  ];
+  if (kind === null)
+    items.push(
+      { label: "Rename", icon: <Pencil />, onSelect: () => onEdit("name") },
+      {
+        label: `Remove from ${titleOfPeriod(periodOf(checklist))} on`,
+        icon: <Trash2 />,
+        danger: true,
+        onSelect: remove,
+      },
+    );
+  else if (isCheckedOff)
+    items.push({ label: "Undo check-off", icon: <Undo2 />, onSelect: () => onCheck(false) });
+  else if (!isDone)
+    items.push({ label: "Check off anyway", icon: <CircleCheck />, onSelect: () => onCheck(true) });
+  return <MenuButton label={`More for ${name}`} icon={<Ellipsis />} items={items} />;
+}
+
+const periodOf = ({ month, end }: Checklist) => ({ start: month, end });
+
+/** Removes an item of the company from this month's checklist and later ones, with a way back. */
+function useRemove(
+  { itemId, itemVersion, name, lastMonth }: ChecklistItem,
+  { month }: Checklist,
+): () => void {
+  const change = useApiMutation("checklist.updateItem");
+  const onError = (error: Error) =>
+    showToast(failureText(error, "Couldn't change the item"), { tone: "negative" });
+  return () => {
+    if (itemId === null || itemVersion === null) return;
+    const params = { id: itemId };
+    const removal = { version: itemVersion, name, lastMonth: shiftMonths(month, -1) };
+    const undo = (version: number) =>
+      change.mutate({ params, body: { version, name, lastMonth } }, { onError });
+    change.mutate(
+      { params, body: removal },
+      {
+        onError,
+        onSuccess: ({ version }) =>
+          showToast(`${name} removed`, {
+            description: itemId,
+            action: { label: "Undo", onSelect: () => undo(version) },
+          }),
+      },
+    );
+  };
+}
