@@ -12,6 +12,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   loans: ["loan", "post-due"],
   accounts: ["account", "default-accounts", "ensure-account", "starter-chart"],
   "card-payments": ["account", "checkout"],
+  checklist: ["checklist"],
   closing: ["close-year", "locks"],
   currencies: ["daily-rates", "fetch-rates"],
   attachments: ["file-store", "inbox", "inspect-file"],

@@ -46,6 +46,7 @@ export const LAYERS: readonly string[] = [
   "reminders",
   "approvals",
   "books-check",
+  "checklist",
   "schedules",
   "subscription",
   "sample",
@@ -54,7 +55,6 @@ export const LAYERS: readonly string[] = [
   "activity",
   "explanations",
   "health",
-  "checklist",
   "to-do",
 ];
 

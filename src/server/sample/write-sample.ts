@@ -23,6 +23,7 @@ import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trad
 import { planForeignTrade } from "./write-foreign.ts";
 import { writeAssets } from "./write-assets.ts";
 import { writeBank } from "./write-bank.ts";
+import { writeChecklist } from "./write-checklist.ts";
 import { writeComments } from "./write-comments.ts";
 import { writeLoan } from "./write-loan.ts";
 import type { ShareLinks } from "#server/identity/share-links.ts";
@@ -84,6 +85,7 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
   await writeOrders(step, sample.ids, today);
   await step((tx) => requestApprovalOfDraft(tx, sample));
   await step((tx) => writeComments(tx, [...sample.savedDocuments.values()]));
+  await step((tx) => writeChecklist(tx, today));
   await writeEmails(books, { savedDocuments: sample.savedDocuments, today, links });
   return { documentCount: documents.length };
 }
