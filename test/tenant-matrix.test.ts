@@ -5,14 +5,8 @@ import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { UNKNOWN_IDS } from "#test/support/hostile-values.ts";
 import type { TestReply, TestBooks } from "#test/support/new-books.ts";
 import { nameOfPlace, type InputField, placesIn, withValue } from "#test/support/contract-fields.ts";
-import {
-  ACCOUNTS,
-  markedBooks,
-  type SampleRecords,
-  type SampleRequest,
-  sampleOf,
-  send,
-} from "#test/support/sample-requests.ts";
+import { ACCOUNTS, markedBooks, sampleOf, send } from "#test/support/sample-requests.ts";
+import type { SampleRecords, SampleRequest } from "#test/support/sample-requests.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { nextValues } from "#test/support/hostile-attempts.ts";
 
@@ -90,7 +84,6 @@ function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): stri
     "journalIds[]": records.reconciledEntry,
     memberId: records.member,
     userId: records.user,
-    itemId: records.checklistItem,
   };
   const byResource: Record<string, string> = {
     accounts: records.spare,

@@ -7,6 +7,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { titleOfPeriod } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { VisuallyHidden } from "#web/ui/skeleton.tsx";
@@ -24,12 +25,12 @@ export function ChecklistRow({ item, checklist, canChange }: RowProps) {
   const { setStatus, isSaving } = useSetStatus(item, checklist);
   const close = () => setEdited(null);
   return (
-    <li className="flex items-start gap-3 px-4 py-3">
+    <li className="flex items-start gap-3 px-4 py-2 pointer-coarse:py-1">
       <StatusControl
         {...{ item, canChange, isSaving }}
         onCheck={(isCheckedOff) => setStatus({ isCheckedOff })}
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 pb-1">
         {edited === "name" ? (
           <NameEditor item={item} onClose={close} />
         ) : (
@@ -95,7 +96,7 @@ function StatusControl({
 }: StatusProps) {
   if (canChange && (kind === null || isCheckedOff))
     return (
-      <label className="-m-2 grid size-9 shrink-0 place-items-center pointer-coarse:-m-3 pointer-coarse:size-11">
+      <label className="-mx-1.5 grid size-8 shrink-0 place-items-center pointer-coarse:-mx-3 pointer-coarse:size-11">
         <VisuallyHidden>{name}</VisuallyHidden>
         <input
           type="checkbox"
@@ -108,9 +109,14 @@ function StatusControl({
     );
   const Icon = isDone ? CircleCheck : Circle;
   return (
-    <span className={isDone ? "text-positive" : "text-ink-faint"}>
+    <span
+      className={classNames(
+        "flex h-8 shrink-0 items-center pointer-coarse:h-11",
+        isDone ? "text-positive" : "text-ink-faint",
+      )}
+    >
       <VisuallyHidden>{isDone ? "Done: " : "Not done: "}</VisuallyHidden>
-      <Icon aria-hidden="true" className="mt-px size-5 shrink-0" />
+      <Icon aria-hidden="true" className="size-5" />
     </span>
   );
 }
@@ -120,7 +126,7 @@ function ItemTitle({ item, checklist }: Pick<RowProps, "item" | "checklist">) {
   const href = pageOf(item, checklist);
   const remaining = remainingText(item);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 pointer-coarse:min-h-11">
       <p className={item.isDone ? "wrap-anywhere text-ink-soft" : "font-medium wrap-anywhere"}>
         {href === null ? item.name : <TextLink href={href}>{item.name}</TextLink>}
       </p>
@@ -154,7 +160,7 @@ function ItemTitle({ item, checklist }: Pick<RowProps, "item" | "checklist">) {
 function Details({ item: { kind, details } }: { item: ChecklistItem }) {
   if (kind === null || (details.length < 2 && kind === "drafts") || details.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small pointer-coarse:gap-y-3">
       {details.map((detail) => {
         const { text, href } = detailLink(kind, detail);
         return (

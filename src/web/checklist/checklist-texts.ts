@@ -1,14 +1,14 @@
 import type { Checklist, ChecklistItem } from "#contract/checklist.ts";
-import { CHECKLIST_KINDS, type ChecklistKind } from "#domain/checklist.ts";
+import type { ChecklistKind } from "#domain/checklist.ts";
 import { toDay } from "#domain/dates.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
-import { formatCount, formatDate, formatPeriod } from "#web/fields/formats.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 
-export type Detail = ChecklistItem["details"][number];
+type Detail = ChecklistItem["details"][number];
 
-/** What is left of one thing, and where to do it; without a page for what its row does itself. */
-export type DetailLink = { text: string; href: string };
+/** What is left of one thing, and where to do it. */
+type DetailLink = { text: string; href: string };
 
 const NOUNS: Readonly<
   Record<Exclude<ChecklistKind, "books_check" | "lock">, readonly [one: string, many: string]>
@@ -102,8 +102,5 @@ function draftLink(key: string, count: number): DetailLink {
   };
 }
 
-/** The items in the order of the page, with a stable key each. */
-export const keyOfItem = ({ kind, itemId }: ChecklistItem): string => kind ?? itemId ?? CHECKLIST_KINDS[0];
-
-export const titleOfMonth = ({ month, end }: Pick<Checklist, "month" | "end">): string =>
-  formatPeriod({ start: month, end });
+/** Identifies an item on its page. */
+export const keyOfItem = ({ kind, itemId }: ChecklistItem): string => kind ?? itemId ?? "";
