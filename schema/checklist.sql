@@ -28,7 +28,7 @@ create table checklist_statuses (
   id uuid not null,
   version integer not null default 1,
   month business_date not null,
-  -- What the program checks, or else the item that members check off.
+  -- The kind of an item that the program checks, or else an item that members check off.
   kind text,
   item_id uuid,
   is_checked_off boolean not null default false,

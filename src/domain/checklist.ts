@@ -48,7 +48,10 @@ export function isStillCheckedOff({ remainingCount, isCheckedOff, checkedOffCoun
 }
 
 /** The month of a day, or by default the last month that has ended. */
-export function checklistMonth(day: Day | undefined, today: Day): { month: Day; end: Day } {
+export function checklistMonth({ day, today }: { day: Day | undefined; today: Day }): {
+  month: Day;
+  end: Day;
+} {
   const month = firstOfMonth(day ?? shiftMonths(firstOfMonth(today), -1));
   return { month, end: lastOfMonth(month) };
 }

@@ -8,6 +8,9 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/attachments/pictures.ts": "each kind of picture has a file, and all of them have these limits",
   "src/contract/with-files.ts": "the lists of many records share what it says of files",
   "src/contract/file-input.ts": "five operations take a file, and none of them may load another",
+  "src/contract/checklist-operation-refusals.ts":
+    "operation-refusals.ts with all of its parts would be too long",
+  "src/domain/checklist-refusals.ts": "refusals.ts with all of its parts would be too long",
   "src/contract/comment-operation-refusals.ts":
     "operation-refusals.ts with all of its parts would be too long",
   "src/contract/attachment-operation-refusals.ts":

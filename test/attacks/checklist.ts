@@ -8,7 +8,7 @@ const status = (values = KIND) =>
   `insert into checklist_statuses (id, month, kind, item_id, is_checked_off, remaining_count, note)
    values ({new2}, ${values})`;
 const change = (table: string, set: string) => `update ${table} set version = version + 1, ${set}`;
-const ofItem = (month: string) => status(`'${month}', null, {new}, true, null, ''`);
+const statusOfItem = (month: string) => status(`'${month}', null, {new}, true, null, ''`);
 
 /** The closing checklist (I-138, I-139). */
 export const CHECKLIST_ATTACKS: Attacks = {
@@ -45,14 +45,14 @@ export const CHECKLIST_ATTACKS: Attacks = {
     [status("'2026-02-01', 'drafts', null, true, -1, ''"), "checklist_status_has_a_count"],
     [status(`'2026-02-01', 'drafts', null, false, null, '${"a".repeat(1001)}'`), "checklist_note_is_short"],
     [status("'2026-02-01', null, {customer}, true, null, ''"), "checklist_item_is_in_month"],
-    [[ITEM, ofItem("2026-01-01")], "checklist_item_is_in_month"],
+    [[ITEM, statusOfItem("2026-01-01")], "checklist_item_is_in_month"],
     [
-      [ITEM, change("checklist_items", "last_month = '2026-02-01'"), ofItem("2026-03-01")],
+      [ITEM, change("checklist_items", "last_month = '2026-02-01'"), statusOfItem("2026-03-01")],
       "checklist_item_is_in_month",
     ],
     [[status(), status().replace("{new2}", "gen_random_uuid()")], "checklist_status_of_kind_is_unique"],
     [
-      [ITEM, ofItem("2026-02-01"), ofItem("2026-02-01").replace("{new2}", "gen_random_uuid()")],
+      [ITEM, statusOfItem("2026-02-01"), statusOfItem("2026-02-01").replace("{new2}", "gen_random_uuid()")],
       "checklist_status_of_item_is_unique",
     ],
     [

@@ -27,11 +27,11 @@ import {
 } from "./queries.ts";
 
 /** An item with the ids of the users who checked it off and noted something. */
-export type ItemRow = Omit<ChecklistItem, "checkedOffBy" | "notedBy"> & {
+export type ChecklistItemRow = Omit<ChecklistItem, "checkedOffBy" | "notedBy"> & {
   checkedOffBy: UserId | null;
   notedBy: UserId | null;
 };
-export type ChecklistRow = Omit<Checklist, "items"> & { items: ItemRow[] };
+export type ChecklistOfMonth = Omit<Checklist, "items"> & { items: ChecklistItemRow[] };
 
 /** Who reads a checklist, and the company's last integrity check, which is stored outside the books. */
 export type ChecklistReader = Pick<ChecklistRequest, "may" | "lastCheck">;
@@ -41,15 +41,15 @@ export async function readChecklist(
   tx: Tx,
   reader: ChecklistReader,
   day: Day | undefined,
-): Promise<ChecklistRow> {
+): Promise<ChecklistOfMonth> {
   const today = await selectToday(tx);
-  const period = checklistMonth(day, today);
+  const period = checklistMonth({ day, today });
   const automatic = await readAutomaticItems(tx, { ...reader, ...period });
-  const own = await selectOwnItems(tx, period.month);
+  const ownItems = await selectOwnItems(tx, period.month);
   const statuses = await selectStatuses(tx, period.month);
   const found: StatusFreeItem[] = [
     ...automatic.filter(({ kind }) => kind !== "lock").map(automaticItem),
-    ...own.map(ownItem),
+    ...ownItems.map(ownItem),
     // Locking comes last, after everything that may still change the month.
     ...automatic.filter(({ kind }) => kind === "lock").map(automaticItem),
   ];
@@ -64,7 +64,7 @@ export async function readChecklist(
 }
 
 type StatusFreeItem = Pick<
-  ItemRow,
+  ChecklistItemRow,
   "kind" | "itemId" | "itemVersion" | "lastMonth" | "name" | "remainingCount" | "details"
 >;
 
@@ -97,7 +97,7 @@ const NO_STATUS = {
   notedBy: null,
 } as const;
 
-function withStatus(item: StatusFreeItem, row: ChecklistStatusRow | undefined): ItemRow {
+function withStatus(item: StatusFreeItem, row: ChecklistStatusRow | undefined): ChecklistItemRow {
   const { version, checkedOffCount, checkedOffAt, checkedOffBy, note, notedAt, notedBy } = row ?? NO_STATUS;
   const isCheckedOff = isStillCheckedOff({ ...item, ...(row ?? NO_STATUS) });
   const status = {
@@ -118,7 +118,7 @@ export async function setStatus(
   tx: Tx,
   reader: ChecklistReader,
   { month: day, ...input }: ChecklistStatusInput,
-): Promise<ChecklistRow> {
+): Promise<ChecklistOfMonth> {
   await lockBook(tx);
   const before = await readChecklist(tx, reader, day);
   const { kind, itemId, isCheckedOff, note } = input;
@@ -138,7 +138,7 @@ export async function setStatus(
 
 type StatusChange = {
   month: Day;
-  item: ItemRow;
+  item: ChecklistItemRow;
   status: Pick<ChecklistStatusRow, "isCheckedOff" | "checkedOffCount" | "note">;
 };
 
@@ -155,7 +155,7 @@ async function recordStatus(
   { id, month, item, status }: StatusChange & { id: string },
 ): Promise<void> {
   const name = `${item.name}, ${localizePeriodTitle({ start: month, end: lastOfMonth(month) }, await selectLocale(tx))}`;
-  const stateOf = ({ isCheckedOff, note }: Pick<ItemRow, "isCheckedOff" | "note">) => ({
+  const stateOf = ({ isCheckedOff, note }: Pick<ChecklistItemRow, "isCheckedOff" | "note">) => ({
     name,
     status: isCheckedOff ? "checked off" : "not checked off",
     notes: note,

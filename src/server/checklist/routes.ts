@@ -9,7 +9,7 @@ import {
   addItem,
   changeItem,
   type ChecklistReader,
-  type ChecklistRow,
+  type ChecklistOfMonth,
   readChecklist,
   setStatus,
 } from "./checklist.ts";
@@ -34,7 +34,7 @@ export function checklistRoutes(on: RegisterPersonEndpoint, database: Database):
 }
 
 /** Adds the names of the users, who are stored outside the books. */
-async function nameUsers(database: Database, { items, ...checklist }: ChecklistRow): Promise<Checklist> {
+async function nameUsers(database: Database, { items, ...checklist }: ChecklistOfMonth): Promise<Checklist> {
   const people = await selectPeopleById(
     database,
     items.flatMap(({ checkedOffBy, notedBy }) => [checkedOffBy, notedBy]),

@@ -8,7 +8,7 @@ const OWNER = { may: () => true, lastCheck: null };
 
 /** Items of the company since two months ago, one of them checked off for the last month. */
 export async function writeChecklist(tx: Tx, today: Day): Promise<void> {
-  const { month } = checklistMonth(undefined, today);
+  const { month } = checklistMonth({ day: undefined, today });
   const since = shiftMonths(month, -1);
   const counted = await addItem(tx, { month: since, name: "Count the till" });
   await addItem(tx, { month: since, name: "Review the profit and loss report" });

@@ -10,17 +10,13 @@ import { TextField } from "#web/ui/field.tsx";
 export function AddItem({ month }: Pick<Checklist, "month">) {
   const [name, setName] = useState("");
   const add = useApiMutation("checklist.addItem");
-  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const save = () => {
+    if (name.trim() === "") area.current?.querySelector("input")?.focus();
+    else if (!add.isPending) add.mutate({ body: { month, name } }, { onSuccess: () => setName("") });
+  };
   return (
-    <form
-      ref={form}
-      className="flex items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() === "") form.current?.querySelector("input")?.focus();
-        else add.mutate({ body: { month, name } }, { onSuccess: () => setName("") });
-      }}
-    >
+    <div ref={area} className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <TextField
           label="New item"
@@ -30,11 +26,16 @@ export function AddItem({ month }: Pick<Checklist, "month">) {
           value={name}
           error={add.error ? failureText(add.error, "Couldn't add the item") : undefined}
           onChange={({ target }) => setName(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            save();
+          }}
         />
       </div>
-      <Button type="submit" icon={<Plus />} pending={add.isPending}>
+      <Button icon={<Plus />} pending={add.isPending} onClick={save}>
         Add
       </Button>
-    </form>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { IconLink } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useMay } from "#web/ui/permissions.ts";
 import { AddItem } from "./add-item.tsx";
-import { ChecklistRow } from "./checklist-row.tsx";
+import { ChecklistLine } from "./checklist-line.tsx";
 import { keyOfItem } from "./checklist-texts.ts";
 
 const readMonth = ({ month }: Readonly<Record<string, string | undefined>>) => ({
@@ -27,7 +27,7 @@ export function ChecklistPage() {
     <>
       <PageHeader
         title="Closing checklist"
-        description="What is left before you close the month. Twofold checks most of it; you check off the rest."
+        description="Tasks before you close the month. Twofold checks most of them; you check off the rest."
         overForm
       />
       <AsyncContent query={checklist} failed={(message) => `Couldn't load the checklist: ${message}`}>
@@ -48,7 +48,7 @@ function Content({ checklist }: { checklist: Checklist }) {
         className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
       >
         {items.map((item) => (
-          <ChecklistRow key={`${month} ${keyOfItem(item)}`} {...{ item, checklist, canChange }} />
+          <ChecklistLine key={`${month} ${keyOfItem(item)}`} {...{ item, checklist, canChange }} />
         ))}
       </ul>
       {canChange && <AddItem month={month} />}

@@ -52,7 +52,10 @@ const PAGE_OF: Readonly<Record<ChecklistKind, string>> = {
 };
 
 /** The page where an item is done: of the only thing that is left, or of the whole kind. */
-export function pageOf({ kind, remainingCount, details }: ChecklistItem, { end }: Checklist): string | null {
+export function pageOfItem(
+  { kind, remainingCount, details }: ChecklistItem,
+  { end }: Checklist,
+): string | null {
   if (kind === null) return null;
   const [only, ...others] = details;
   if (only !== undefined && others.length === 0) return detailLink(kind, only).href;

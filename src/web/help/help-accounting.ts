@@ -146,7 +146,7 @@ export const accountingGuide: readonly HelpItem[] = [
   {
     title: "Close a month with a checklist",
     keywords: "month end closing checklist notes tasks review",
-    text: "Closing checklist shows what is left in a month: bank transactions, reconciliations, drafts, depreciation, tax returns, the lock and more. Items are done when nothing is left; choose one to open its page. Add your own items at the bottom and check them off. The menu of an item adds a note, or checks it off although something is left. Owners and accountants can change it; others with access to year-end closing can read it.",
+    text: "The closing checklist lists the tasks of a month: bank transactions, reconciliations, drafts, depreciation, tax returns, the lock and more. A task is done when nothing remains; choose one to open its page. Add your own items at the bottom and check them off. The menu of an item adds a note, or checks it off anyway. Owners and accountants can change it; others with access to year-end closing can read it.",
     link: { href: paths.checklist(), label: "Open closing checklist" },
   },
   {

@@ -12,7 +12,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { VisuallyHidden } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { detailLink, pageOf, remainingText } from "./checklist-texts.ts";
+import { detailLink, pageOfItem, remainingText } from "./checklist-texts.ts";
 
 const NoteEditor = lazyPart(async () => (await import("./item-editors.tsx")).NoteEditor);
 const NameEditor = lazyPart(async () => (await import("./item-editors.tsx")).NameEditor);
@@ -20,7 +20,7 @@ const NameEditor = lazyPart(async () => (await import("./item-editors.tsx")).Nam
 type RowProps = { item: ChecklistItem; checklist: Checklist; canChange: boolean };
 
 /** One item: its status, what is left with links, who checked it off, and its note. */
-export function ChecklistRow({ item, checklist, canChange }: RowProps) {
+export function ChecklistLine({ item, checklist, canChange }: RowProps) {
   const [edited, setEdited] = useState<"note" | "name" | null>(null);
   const { setStatus, isSaving } = useSetStatus(item, checklist);
   const close = () => setEdited(null);
@@ -123,7 +123,7 @@ function StatusControl({
 
 function ItemTitle({ item, checklist }: Pick<RowProps, "item" | "checklist">) {
   const run = useApiMutation("booksCheck.run");
-  const href = pageOf(item, checklist);
+  const href = pageOfItem(item, checklist);
   const remaining = remainingText(item);
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 pointer-coarse:min-h-11">
@@ -201,7 +201,7 @@ const personName = (person: ChecklistItem["notedBy"]): string =>
 type MenuProps = {
   item: ChecklistItem;
   checklist: Checklist;
-  onEdit: (what: "note" | "name") => void;
+  onEdit: (field: "note" | "name") => void;
   onCheck: (isCheckedOff: boolean) => void;
 };
 
