@@ -9,7 +9,7 @@ import { countInbox } from "#server/attachments/lookup.ts";
 import { selectForeignBalances } from "#server/balances/account-sums.ts";
 import { type BankAccountStatus, selectBankAccountStatuses } from "#server/bank/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectOpenInCurrencies } from "#server/reports/open-in-currencies.ts";
+import { selectOutstandingByCurrency } from "#server/reports/outstanding-by-currency.ts";
 import { readCalendar, selectTimeZone } from "#server/settings/lookup.ts";
 import { readOpenPeriods } from "#server/tax-returns/read-returns.ts";
 import { type ChecklistCounts, selectChecklistCounts } from "./queries.ts";
@@ -111,7 +111,7 @@ async function revaluationItem(
   const balances = await selectForeignBalances(tx, end);
   const count =
     balances.filter(({ balance, base }) => !isZero(balance) || !isZero(base)).length +
-    (await selectOpenInCurrencies(tx, end)).length;
+    (await selectOutstandingByCurrency(tx, end)).length;
   return count === 0 ? {} : { revaluation: remaining(count) };
 }
 
