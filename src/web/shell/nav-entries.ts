@@ -18,7 +18,6 @@ import {
   Inbox,
   Landmark,
   LayoutDashboard,
-  ListChecks,
   ListTree,
   Package,
   Percent,
@@ -121,7 +120,7 @@ export const navGroups: readonly NavGroup[] = [
       entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
       entry("Tax rates", paths.taxRates(), Percent, "x"),
       entry("Tax returns", paths.taxReturns(), FileSignature, "h"),
-      entry("Closing checklist", paths.checklist(), ListChecks, "2"),
+      entry("Closing checklist", paths.checklist(), CircleCheck, "2"),
       entry("Year End Closing", paths.yearEnd(), BookLock, "y"),
       {
         ...entry("Approvals", paths.approvals(), CircleCheck, "9"),
