@@ -86,7 +86,7 @@ export type ActivityAction = `${ActivityKind}.${string}`;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- They are the keys of this very record.
 export const ACTIVITY_KIND_NAMES = Object.keys(ACTIVITY_KINDS) as ActivityKind[];
 
-/** The kinds of records whose history a member sees: those of the areas that the member's role may read. */
+/** The kinds of records whose history a member sees: the records of the areas that the member's role may read. */
 export function readableKinds(member: Membership): ActivityKind[] {
   return ACTIVITY_KIND_NAMES.filter((kind) => accessTo(ACTIVITY_KINDS[kind].area, member) !== "none");
 }

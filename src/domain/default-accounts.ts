@@ -4,7 +4,7 @@ import type { AccountType, MoneyKind } from "./account.ts";
 export type DefaultAccount = {
   type: AccountType;
   names: readonly [string, ...string[]];
-  /** Other account types that may be chosen besides that of a new account. */
+  /** Other account types that may be chosen besides the type of a new account. */
   otherTypes?: readonly AccountType[];
   /** What the account holds; accounts that hold something else are rejected. */
   role?: "inventory" | "cash" | "tax";

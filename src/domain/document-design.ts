@@ -22,7 +22,7 @@ export type DocumentDesign = {
   paperSize: PaperSize;
 };
 
-/** A company's settings: null paper is that of its country. */
+/** A company's settings: a null paper size is the usual one in its country. */
 export type ChosenDesign = Omit<DocumentDesign, "paperSize"> & { paperSize: PaperSize | null };
 
 /** Default document design. */

@@ -205,7 +205,7 @@ function mergeTexts(remittances: readonly RemittanceTexts[]): RemittanceTexts {
   };
 }
 
-/** Returns the detail's own amount, never that of the entry; null if it has none in the account's currency. */
+/** Returns the detail's own amount, never the entry's; null if it has none in the account's currency. */
 function partAmount(detail: Element, isOut: boolean, decimals: BankDecimals): Money | null {
   const amountText = textOf(detail, "AMT") || textOf(detail, "AMTDTLS", "TXAMT", "AMT");
   const amount = readBankAmount(amountText, { decimals, sign: "." });

@@ -49,7 +49,7 @@ export type BankStatement = {
   notes?: readonly string[];
 };
 
-/** A balance after a transaction or a page; `index` is that of the last transaction before it. */
+/** A balance after a transaction or a page; `index` is the index of the last transaction before it. */
 export type BalanceAfter = { index: number; amount: Money };
 
 /**

@@ -149,7 +149,7 @@ function documentsFor(
 
 type DocumentKeys = { keysOf: (document: PayableDocument) => string[]; soughtKeys: ReadonlySet<string> };
 
-/** Groups the documents by those of their keys that are sought. */
+/** Groups the documents by their keys, as far as these are sought. */
 function documentsBy(
   documents: readonly PayableDocument[],
   { keysOf, soughtKeys }: DocumentKeys,

@@ -90,7 +90,7 @@ export const PRODUCT_HEADINGS: ColumnHeadings<ProductImportField> = [
       /^(?:cost (?:unit )?(?:price|cost|rate)|cost(?: per item)?|unit cost)$/,
     ],
   ],
-  // Beside a purchase price, another cost is that of the stock.
+  // Next to a purchase price, another cost is the cost of the stock.
   ["stockCost", [/^(?:(?:unit )?cost(?: price)?|einstandspreis)$/]],
   [
     "salePrice",

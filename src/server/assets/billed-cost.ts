@@ -58,7 +58,7 @@ export async function rejectDateAfterDepreciation(
 
 type RegisteredAsset = { documentId: DocumentId | null; costAccountId: AccountId; notes: string };
 
-/** Rejects an asset that makes those of its bill cost more than was billed, unless its notes explain it (Accounting 24). */
+/** Rejects an asset that makes the assets of its bill cost more than was billed, unless its notes explain it (Accounting 24). */
 export async function rejectCostAboveBill(
   tx: Tx,
   { documentId, costAccountId, notes }: RegisteredAsset,

@@ -18,7 +18,7 @@ export type FileInspection = { type: AttachmentType; sha256: string; sizeBytes: 
 
 type FileReader = {
   type: AttachmentType;
-  /** Whether the first bytes are those of the type. */
+  /** Whether the first bytes match the type. */
   is: (bytes: Buffer) => boolean;
   /** Returns the file as we store it; throws if it is broken or too large to open safely. */
   read: (bytes: Buffer) => Buffer;

@@ -43,7 +43,7 @@ const JOURNAL = sql`
   end as source`;
 
 // "offset 0" makes each of these a key lookup per row of the page. Otherwise the planner may join whole tables if it misjudges
-// their sizes. A stock journal has no source itself: its movements do, and a correction has that of the corrected movement.
+// their sizes. A stock journal has no source itself: its movements do, and a correction has the source of the corrected movement.
 const SOURCES = sql`
   left join lateral (
     select (array_agg(m.product_id))[1] as product_id,

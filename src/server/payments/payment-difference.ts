@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { lockDocuments } from "./document-queries.ts";
 import { outstandingOf } from "./base-amounts.ts";
 
-/** The account of a small difference: for the amount due as paid in cash, that of rounding (Accounting 3). */
+/** The account of a small difference: for the amount due as paid in cash, the rounding account (Accounting 3). */
 export function differenceAccountOf({ method }: PaymentInput, writeOff: PaymentInput, payment: Payment) {
   const { amount, currency } = payment;
   const due = writeOff.isRefund ? subtract(amount, writeOff.amount) : add(amount, writeOff.amount);

@@ -125,7 +125,7 @@ async function selectSums(
   };
 }
 
-/** Debits and credits are never negative: if the totals equal those of foreign currencies, nothing is in base currency. */
+/** Debits and credits are never negative: if the totals equal the totals in foreign currencies, nothing is in base currency. */
 function hasMoreThanForeign({ all, foreign }: PartySums): boolean {
   const foreignScope = {
     debit: sum(foreign.map(({ baseDebit }) => baseDebit)),

@@ -7,7 +7,7 @@ import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { type RawBuilder, sql } from "kysely";
 
-/** Opening stock that was imported with that of other products: they share a journal, and are voided as a whole. */
+/** Opening stock that was imported with opening stock of other products: they share a journal, and are voided as a whole. */
 export const IS_IMPORTED_OPENING = sql`(m.kind = 'opening' and m.original_movement_id is null and exists (
   select from ${bookRows("stock_movements g")} where g.journal_id = m.journal_id and g.id <> m.id and g.kind = 'opening'))`;
 
@@ -43,7 +43,7 @@ const adjustments = (movements: RawBuilder<unknown>, groups = sql`true`) => sql`
   having ${groups}
 ) v`;
 
-/** The list has no opening stock: that of stock counts has it. */
+/** The list has no opening stock: the list of stock counts has it. */
 const listed = ({ productId, documentId, search }: ValueAdjustmentFilter) =>
   adjustments(
     sql`m.kind in ('landed_cost', 'revaluation')`,

@@ -63,7 +63,7 @@ type Props = {
   recordId: string | null;
 };
 
-/** Attachments of a form: those of the record, or those chosen for a new one. */
+/** Attachments of a form: the files of the record, or the files chosen for a new one. */
 export function AttachmentsOfForm({ chosen, recordId }: Props) {
   if (recordId !== null) return <AttachmentsCard recordKind={chosen.recordKind} recordId={recordId} />;
   return (

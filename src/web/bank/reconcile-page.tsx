@@ -42,7 +42,7 @@ export function ReconcilePage() {
   );
 }
 
-/** Asks for the statement end date; by default that of the newest statement. */
+/** Asks for the statement end date; by default the end of the newest statement. */
 function EndDateField({ account }: { account: BankAccount }) {
   const today = useToday();
   const [{ until = account.statementBalance?.date ?? today }, change] = useSearchParams(readSearch);

@@ -10,7 +10,7 @@ type OfferRequest =
   | { action: "transfer"; body: Body<"bank.recordTransfer"> }
   | { action: "book"; body: Body<"bank.categorize"> };
 
-/** Entered exchange rate, "" for that of the date, and whether an unusual rate is confirmed. */
+/** Entered exchange rate, "" for the rate on the date, and whether an unusual rate is confirmed. */
 export type OfferRate = { rate: string; confirmRates: boolean };
 
 /** Returns the request to accept a suggestion, with the entered rate; a journal entry has its own. */

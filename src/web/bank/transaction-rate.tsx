@@ -13,7 +13,7 @@ type Props = Omit<NumberFieldProps, "label" | "hint"> & {
   amount: Money | null;
 };
 
-/** Exchange rate of a transaction: the entered one, by default that of its date (Accounting 10). */
+/** Exchange rate of a transaction: the entered one, by default the rate on its date (Accounting 10). */
 export function RateOfTransaction({ currency, date, amount, ...field }: Props) {
   const { rate, proposed } = useRateOf({ currency, exchangeRate: field.value, date });
   const isProposed = field.value === "" && proposed !== null;

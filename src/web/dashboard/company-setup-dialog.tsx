@@ -71,7 +71,7 @@ export function CompanySetupDialog({ book, onClose }: Props) {
   );
 }
 
-/** The browser's time zone, as long as the company has that of a new one. */
+/** The browser's time zone, as long as the company has the time zone of a new one. */
 const proposedTimeZone = ({ timeZone }: Book): string =>
   timeZone === "UTC" ? timeZoneOfRuntime() : timeZone;
 

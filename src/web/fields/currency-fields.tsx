@@ -23,7 +23,7 @@ export const currencyFieldsOf = ({ currency, exchangeRate }: Pick<Document, "cur
 
 type RateInput = { currency: string; exchangeRate: string; date: string };
 
-/** Returns the rate to save: the entered one, else that of the date in the table; null for the base currency. */
+/** Returns the rate to save: the entered one, else the rate on the date in the table; null for the base currency. */
 export function useRateOf({ currency, exchangeRate, date }: RateInput) {
   const table = useApiQuery("exchangeRates.list", { query: isDateText(date) ? { date } : {} }).data;
   const proposed = table?.items.find((rate) => rate.currency === currency) ?? null;

@@ -29,7 +29,7 @@ export const JOURNAL_SHAPE: ListShape<string, JournalColumn> = {
   ...DEFAULT_ORDER,
 };
 
-/** Columns of the transaction list, whose amount is that of the document or payment (Behavior 2.7). */
+/** Columns of the transaction list, whose amount is the amount of the document or payment (Behavior 2.7). */
 export const TRANSACTION_SHAPE: ListShape<string, JournalColumn> = {
   columns: {
     kind: { label: "Type" },

@@ -55,7 +55,7 @@ const readView = ({ sort, columns, hasAttachments }: SearchParams) => ({
   hasAttachments: ATTACHMENTS_FILTERS.find((candidate) => candidate === hasAttachments),
 });
 
-/** Clears the attachment filter along with those of the page. */
+/** Clears the attachment filter along with the filters of the page. */
 export const ALL_FILES = { hasAttachments: undefined };
 
 /** The view of a list from the URL. Unknown sort orders and columns in the URL are ignored. */

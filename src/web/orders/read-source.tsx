@@ -18,7 +18,7 @@ const failed = (message: string): string => `Couldn't load the form: ${message}`
 
 type ReadOrderProps = Props & { orderKind: OrderKind; children: (order: Order) => ReactNode };
 
-/** Loads a quote or order for a new document. Without payment terms, it has those of its contact (Accounting 3). */
+/** Loads a quote or order for a new document. Without payment terms, it has the terms of its contact (Accounting 3). */
 export function ReadOrder({ kind, orderKind, id, children }: ReadOrderProps) {
   const query = useApiQuery(`${ORDER_RESOURCES[orderKind]}.get`, { params: { id } });
   return (

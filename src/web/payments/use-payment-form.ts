@@ -243,7 +243,7 @@ function toBody(
   };
 }
 
-/** The currency of a payment, and that of its account if different, else null. */
+/** The currency of a payment, and the currency of its account if different, else null. */
 type PaymentCurrencies = { currency: string; accountCurrency: string | null };
 
 /**

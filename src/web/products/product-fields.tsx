@@ -118,7 +118,7 @@ function OtherFields({ fields, isNew }: Props & { isNew: boolean }) {
   );
 }
 
-/** The default tax, if it differs from that of the contact or company. */
+/** The default tax, if it differs from the default of the contact or company. */
 function TaxField({ fields }: Props) {
   const { ref, ...taxRate } = useField(fields, "taxRateId");
   return (

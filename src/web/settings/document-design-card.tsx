@@ -132,7 +132,7 @@ function DocumentDesignCard({ design, logoVersion }: { design: SavedDesign; logo
   );
 }
 
-/** The paper size of PDFs; by default that of the country. */
+/** The paper size of PDFs; by default the usual one in the country. */
 function PaperField({ fields }: { fields: FormFields<DocumentDesignValues> }) {
   const country = useApiQuery("company.get").data?.country ?? null;
   return (

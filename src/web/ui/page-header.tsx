@@ -11,7 +11,7 @@ type Props = {
   back?: { href: string; label: string };
   /** Buttons on the right, the primary one last. */
   actions?: ReactNode;
-  /** Limits the width to that of the form below, so that the buttons align with its edge. */
+  /** Limits the width to the width of the form below, so that the buttons align with its edge. */
   overForm?: boolean;
 };
 
