@@ -70,3 +70,13 @@ test.each([
   const [header] = readCsvRecords(text);
   expect(chartHeader(header ? [header] : [])?.columns).toEqual(columns);
 });
+
+test.each([
+  ["Account ID,Account Description,Account Type,Inactive\n1,Till,Cash,TRUE\n2,Safe,Cash,FALSE"],
+  ["Code,Name,Type,Active\n1,Till,Cash,No\n2,Safe,Cash,Yes"],
+])("an account that %j calls inactive is imported as inactive", (file) => {
+  const records = readCsvRecords(file);
+  const columns = chartHeader(records)?.columns ?? [];
+  const rows = readForeignChart(records.slice(1), { ...options, columns, codes: "numbers" });
+  expect(rows.map(({ isActive }) => isActive)).toEqual([false, true]);
+});

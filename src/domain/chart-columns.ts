@@ -10,6 +10,7 @@ export const CHART_FIELDS = [
   "description",
   "currency",
   "active",
+  "inactive",
   "heading",
 ] as const;
 export type ChartField = (typeof CHART_FIELDS)[number];
@@ -76,12 +77,22 @@ const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
   ],
   ["active", [/^(active|is active|account status|status|enabled|aktiv|actif|actief|activo|attivo|ativo)$/]],
   [
+    "inactive",
+    [
+      /^(inactive|is inactive|account inactive|hidden|archived|disabled|inaktiv|inactif|inactivo|inattivo|inativo)$/,
+    ],
+  ],
+  [
     "heading",
     [
       /^(is group|is_group|placeholder|place_holder|charttype|header|account header|detail\/header|is header)$/,
     ],
   ],
 ];
+
+/** Cells that say yes or no: whether the account is active, inactive or a heading. */
+export const YES_CELL = /^(1|t|true|yes|y|x|h|header|heading|ja|oui|si|sí)$/i;
+export const NO_CELL = /^(no|false|inactive|archived|f|0|hidden|disabled|nein|non|inaktiv)$/i;
 
 const HEAD_WITHIN = 20;
 

@@ -12,7 +12,7 @@ import {
   type CodeConflict,
 } from "./code-conflicts.ts";
 import { readAccountDetails } from "./imported-account-details.ts";
-import type { ChartColumns, ChartField } from "./chart-columns.ts";
+import { type ChartColumns, type ChartField, NO_CELL, YES_CELL } from "./chart-columns.ts";
 import {
   ancestorsOf,
   type ChartAccount,
@@ -151,11 +151,11 @@ function readRow(
       { kind: field("account_kind"), currency: field("currency").toUpperCase() },
       { mapping, baseCurrency },
     ),
-    isActive: !/^(no|false|inactive|archived|f|0|hidden|disabled|nein|non|inaktiv)$/i.test(field("active")),
+    isActive: !NO_CELL.test(field("active")) && !YES_CELL.test(field("inactive")),
     isGroup:
       chosen === "none" ||
       (chosen === undefined && isHeadingRow(fileType)) ||
-      /^(1|t|true|yes|y|h|header|heading|ja|oui|si)$/i.test(field("heading")),
+      YES_CELL.test(field("heading")),
   };
   return { ...row, reason: isBroken ? BROKEN_ROW : rowError(row) };
 }

@@ -23,6 +23,7 @@ const FIELD_LABELS: Readonly<Record<ChartField, string>> = {
   description: "Description",
   currency: "Currency",
   active: "Active",
+  inactive: "Inactive",
   heading: "Heading (no entries)",
 };
 
