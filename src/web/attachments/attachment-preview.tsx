@@ -2,9 +2,11 @@ import { useEffect, useState } from "react";
 import type { Attachment } from "#contract/attachments.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { readAttachedFile } from "#web/api/attached-files.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PdfPages } from "#web/ui/pdf-pages.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const PdfPages = lazyPart(async () => (await import("#web/ui/pdf-pages.tsx")).PdfPages);
 
 const PICTURES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
 export const isPicture = ({ type }: Attachment): boolean => PICTURES.has(type);

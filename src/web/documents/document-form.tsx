@@ -76,21 +76,18 @@ export function DocumentForm({ kind, initial, opened, sourceFile = null, offersS
   const isDraft = useFieldValue(fields, "status") === "draft" && !isPosted(base?.status ?? "draft");
   const needsApproval = useNeedsApproval(kind)(useBaseTotal(fields));
   const mayPost = useMay()("posting");
+  const mayFinish = mayPost || needsApproval;
   return (
     <FormPage
       form={approval.formOf(withFiles(form, files), isDraft && needsApproval)}
       back={opened ? paths.document(kind, opened.id) : paths.documents(kind)}
       saveLabel={isDraft ? "Save draft" : `Save ${singular}`}
-      draft={
-        isDraft && (mayPost || needsApproval)
-          ? draftButtons({ kind, needsApproval, sends: offersSend })
-          : null
-      }
+      draft={isDraft && mayFinish ? draftButtons({ kind, needsApproval, sends: offersSend }) : null}
       offersNew={!isCredit(kind) && opened === null && !needsApproval}
       first={initial.party === null ? "party" : "date"}
       hasSummary
       isWide
-      status={<DocumentTotal {...{ kind, fields, isDraft, needsApproval }} />}
+      status={<DocumentTotal {...{ kind, fields, needsApproval }} isDraft={isDraft && mayFinish} />}
       savedBy={base && <InstantText at={base.updatedAt} />}
     >
       {sourceFile && <PrefilledFromFile sourceFile={sourceFile} fields={fields} />}
@@ -107,7 +104,7 @@ export function DocumentForm({ kind, initial, opened, sourceFile = null, offersS
       {!isCredit(kind) && <Installments fields={fields} />}
       <DocumentStatusFields {...{ kind, fields }} opened={base} />
       <AttachmentsOfForm chosen={files} recordId={opened?.id ?? null} />
-      <PostingPreviewSection {...{ kind, fields }} opened={base} />
+      {mayPost && <PostingPreviewSection {...{ kind, fields }} opened={base} />}
     </FormPage>
   );
 }

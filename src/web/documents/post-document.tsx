@@ -78,6 +78,7 @@ export function useNextSteps() {
         saved.approval === null &&
         !needsTaxQuestion(saved) && {
           label: "Post",
+          needs: "posting" as const,
           onSelect: () =>
             void post(saved).catch((error: Error) => showToast(error.message, { tone: "negative" })),
         },

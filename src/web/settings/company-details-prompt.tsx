@@ -3,6 +3,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useMay } from "#web/ui/permissions.ts";
 
 const CompanyDialog = lazyPart(async () => (await import("./company-dialog.tsx")).CompanyDialog);
 
@@ -10,7 +11,8 @@ const CompanyDialog = lazyPart(async () => (await import("./company-dialog.tsx")
 export function CompanyDetailsPrompt() {
   const book = useApiQuery("company.get").data;
   const [isOpen, setOpen] = useState(false);
-  if (!book || (book.name !== "My Company" && book.address !== null)) return null;
+  const mayPost = useMay()("posting");
+  if (!book || !mayPost || (book.name !== "My Company" && book.address !== null)) return null;
   return (
     <div className="mb-4 max-w-form">
       <Notice>

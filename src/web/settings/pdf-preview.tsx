@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { DocumentDesignInput } from "#contract/document-design.ts";
 import { call } from "#web/api/call-api.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PdfPages } from "#web/ui/pdf-pages.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
+
+const PdfPages = lazyPart(async () => (await import("#web/ui/pdf-pages.tsx")).PdfPages);
 
 const PAUSE_MS = 400;
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
 import { Notice } from "./notice.tsx";
 import type { OpenPdf } from "./open-pdf.ts";
 import { Skeleton } from "./skeleton.tsx";
@@ -43,42 +44,81 @@ export function PdfPages({ title, content }: Props) {
 type OpenedPdf = { pdf: OpenPdf | null; isUnreadable: boolean };
 const OPENING: OpenedPdf = { pdf: null, isUnreadable: false };
 
-/** Opens the PDF, and keeps the previous one until then. */
+/** Opens the PDF; until then, the previous one stays. */
 function useOpenPdf(content: Blob): OpenedPdf {
   const [opened, setOpened] = useState(OPENING);
   useEffect(() => {
-    let isCurrent = true;
-    let pdf: OpenPdf | null = null;
+    const closing = new AbortController();
     const open = async (): Promise<void> => {
       const { openPdf } = await import("./open-pdf.ts");
-      pdf = await openPdf(content);
-      if (isCurrent) setOpened({ pdf, isUnreadable: false });
-      else pdf.close();
+      const pdf = await openPdf(content, closing.signal);
+      if (!closing.signal.aborted) setOpened({ pdf, isUnreadable: false });
     };
-    open().catch(() => isCurrent && setOpened({ pdf: null, isUnreadable: true }));
-    return () => {
-      isCurrent = false;
-      pdf?.close();
-    };
+    open().catch(() => closing.signal.aborted || setOpened({ pdf: null, isUnreadable: true }));
+    return () => closing.abort();
   }, [content]);
   return opened;
 }
 
-function PageCanvas({ pdf, number }: { pdf: OpenPdf; number: number }) {
+type PageCanvasProps = { pdf: OpenPdf; number: number };
+
+/** Drawn while it is near the visible part, and released elsewhere: many large pages would fill the memory. */
+function PageCanvas({ pdf, number }: PageCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDamaged, setDamaged] = useState(false);
+  const width = useNearWidth(canvas);
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target || width === 0) return;
+    const leaving = new AbortController();
+    const size = width * Math.min(devicePixelRatio, PIXEL_RATIO_MAX);
+    pdf.draw(number, { canvas: target, width: size, signal: leaving.signal }).then(
+      () => (target.style.aspectRatio = `${target.width} / ${target.height}`),
+      () => leaving.signal.aborted || setDamaged(true),
+    );
+    return () => leaving.abort();
+  }, [pdf, number, width]);
+  return (
+    <div className="border-b border-line last:border-b-0">
+      {isDamaged && (
+        <Notice tone="warning">{`Page ${number} can't be shown. Open the PDF in a new tab.`}</Notice>
+      )}
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Page ${number} of ${pdf.pageCount}`}
+        style={{ aspectRatio: "210 / 297" }}
+        className={classNames("w-full", isDamaged && "hidden")}
+      />
+    </div>
+  );
+}
+
+/** The width of a canvas that is visible or less than a screen away; 0 elsewhere. */
+function useNearWidth(canvas: RefObject<HTMLCanvasElement | null>): number {
+  const [width, setWidth] = useState(0);
   useEffect(() => {
     const target = canvas.current;
     if (!target) return;
-    const width = target.clientWidth * Math.min(devicePixelRatio, PIXEL_RATIO_MAX);
-    // The PDF was closed meanwhile, or the page is damaged: it stays white.
-    pdf.draw(number, target, width).catch(() => undefined);
-  }, [pdf, number]);
-  return (
-    <canvas
-      ref={canvas}
-      aria-label={`Page ${number} of ${pdf.pageCount}`}
-      role="img"
-      className="w-full border-b border-line last:border-b-0"
-    />
-  );
+    let isNear = false;
+    const update = (): void => {
+      setWidth(isNear ? target.clientWidth : 0);
+      if (!isNear) target.width = 0;
+    };
+    const visibility = new IntersectionObserver(
+      ([entry]) => {
+        isNear = entry?.isIntersecting ?? false;
+        update();
+      },
+      { rootMargin: "100%" },
+    );
+    const size = new ResizeObserver(update);
+    visibility.observe(target);
+    size.observe(target);
+    return () => {
+      visibility.disconnect();
+      size.disconnect();
+    };
+  }, [canvas]);
+  return width;
 }
