@@ -156,8 +156,8 @@ const TERM_DAYS = /paymentTerms\[\]\.(days|daysAfterMonth|monthsLater)$/;
 /** Values that single fields accept although most fields of their kind do not. */
 function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): boolean {
   const [name, isNull] = [nameOfPlace(field), JSON.stringify(value) === "null"];
-  // No reorder level, due on the day of the document, and a table without headings.
-  if (/^(reorderLevel|daysUntilDue|layout\.headerLine)$/.test(name) || TERM_DAYS.test(name))
+  // No reorder level, due on the day of the document, a table without headings, and a checklist item with nothing remaining.
+  if (/^(reorderLevel|daysUntilDue|layout\.headerLine|remainingCount)$/.test(name) || TERM_DAYS.test(name))
     return value === 0;
   // Chosen by the server, without a limit, or all of a tax; JSON has no other way to express a value that is not a number.
   if (OPTIONAL.test(name) || /^(minAmount|maxAmount|recoverablePercent|total)$/.test(name)) return isNull;
@@ -170,7 +170,7 @@ function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): 
   if (name === "callbackUrl" || name === "redirectTo") return value.length <= 2000;
   // An address has lines, and so have notes, a document footer, comments and the text of an email.
   const isLongText = /email|reminder-settings|comments/.test(endpoint.path) && /\btext$/.test(name);
-  if (["address", "notes", "footer"].includes(name) || isLongText) return /^[\w\s@.:]+$/.test(value);
+  if (["address", "note", "notes", "footer"].includes(name) || isLongText) return /^[\w\s@.:]+$/.test(value);
   // A password can contain any character that can be typed, also one that reverses the text direction.
   return isAuthEndpoint(endpoint) && value.length < 200 && !/[\p{Cc}\p{Cs}]/u.test(value);
 }
