@@ -38,7 +38,9 @@ describe.skipIf(!isOnServer)("on a server", () => {
     }
     expect(unfound).toEqual([]);
     expect(detected.byRule + detected.byDigest).toBeGreaterThan(900 / STEP);
-    expect(detected.byRule / (detected.byRule + detected.byDigest)).toBeGreaterThan(0.8);
+    // A tenth of the faults varies by a few percent.
+    const shareMin = STEP === 1 ? 0.8 : 0.75;
+    expect(detected.byRule / (detected.byRule + detected.byDigest)).toBeGreaterThan(shareMin);
   });
 });
 

@@ -7,7 +7,7 @@ import { stateOf } from "#test/support/books-state.ts";
 // Accounting 14: a save that changes nothing writes nothing, whatever is saved.
 
 /** These need more data than a sample has, and have their own tests next to them. */
-const APART = ["PUT /api/card-payments", "PUT /api/default-accounts"];
+const APART = ["PUT /api/card-payments", "PUT /api/default-accounts", "PUT /api/checklist"];
 
 describe("a request sent again with the version that it created", () => {
   let marked: Awaited<ReturnType<typeof markedBooks>>;

@@ -100,7 +100,7 @@ describe("credits (Accounting 2, 3)", () => {
     expect(await change(trader, await rereadDocument(trader, credit), { status: "draft" })).toMatchObject({
       body: {
         code: "document.has-payments",
-        detail: expect.stringMatching(/^This credit is applied to INV-\S+ of /),
+        detail: expect.stringMatching(/^This credit is applied to INV-\S+ \(/),
       },
     });
     expect(expectMade(await apply("30.00"))).toEqual({ unapplied: "0.00" });

@@ -54,7 +54,7 @@ test("an accepted quote becomes one order, and is invoiced only from the order u
     status: 409,
     body: {
       code: "order.already-converted",
-      detail: expect.stringMatching(/^This quote has already been converted to SO-\S+ of /),
+      detail: expect.stringMatching(/^This quote has already been converted to SO-\S+ \(/),
       errors: [{ field: "quoteId" }],
     },
   });

@@ -159,7 +159,7 @@ describe("an amount with more decimals than its currency", () => {
     lines: [{ accountId: result, amount }],
   });
   const detail = expect.stringMatching(
-    /^This amount has too many decimals\. Enter (a whole amount|at most 2|no more than)/,
+    /^This amount has too many decimals\. Enter (a whole amount|at most 2|no more decimals than)/,
   );
 
   test.each([
