@@ -169,7 +169,7 @@ journey("a euro account in dollar books is kept in both currencies", async ({ ow
     // 270.00 x 1.20 less 299.00.
     await expect(row(page, "1030 - Euro account")).toContainText("25.00");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByRole("heading", { level: 1, name: /^Revaluation of/ })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /^Revaluation on/ })).toBeVisible();
     await expect(row(page, "1030 - Euro account")).toContainText("324.00");
   });
 

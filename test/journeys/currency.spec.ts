@@ -104,7 +104,7 @@ async function keepRates(page: Page): Promise<void> {
   await row.getByRole("button", { name: "Show USD rates" }).click();
   const days = page.getByRole("table", { name: "USD rates" });
   await expect(days.getByRole("row", { name: /15.01.2026 Manual 92/ })).toBeVisible();
-  await days.getByRole("button", { name: "Remove the rate of 15.01.2026" }).click();
+  await days.getByRole("button", { name: "Remove the rate on 15.01.2026" }).click();
   await expect(days.getByRole("row")).toHaveCount(2);
   const content = "Date,USD,GBP\n2026-01-15,1.0870,0.83580\n";
   await page

@@ -54,7 +54,7 @@ journey(
         await expect(table.getByText("Harbour Inn")).toBeVisible();
         await expect(page.getByText("Unrealized gain or loss 40.00")).toBeVisible();
         await page.keyboard.press("Control+s");
-        await expect(page.getByRole("heading", { level: 1, name: /^Revaluation of/ })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1, name: /^Revaluation on/ })).toBeVisible();
       },
     );
     const address = new URL(page.url()).pathname;
@@ -93,7 +93,7 @@ journey(
         await page.getByLabel("1 GBP in USD").press("Tab");
         await expect(page.getByText("It will be reversed and replaced by this one.")).toBeVisible();
         await page.keyboard.press("Control+s");
-        await expect(page.getByRole("heading", { level: 1, name: /^Revaluation of/ })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1, name: /^Revaluation on/ })).toBeVisible();
       },
     );
 

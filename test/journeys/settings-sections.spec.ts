@@ -103,7 +103,7 @@ journey(
     await expect(card.getByLabel("Pick a color")).toHaveValue("#8e7200");
     await card.getByLabel("Footer").fill("Register 12345");
     await expect(preview).not.toHaveAttribute("href", first ?? "");
-    await expect(card.getByTitle("Sample invoice")).toBeVisible();
+    await expect(card.getByRole("region", { name: "Sample invoice" })).toBeVisible();
     await card.getByRole("button", { name: "Save design" }).click();
     await expect(page.getByText("Document design saved")).toBeVisible();
     await page.reload();

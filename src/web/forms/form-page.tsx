@@ -5,10 +5,12 @@ import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Form } from "./form.tsx";
-import { StaleEdit } from "./stale-edit.tsx";
 import type { FormState } from "./use-form.ts";
+
+const StaleEdit = lazyPart(async () => (await import("./stale-edit.tsx")).StaleEdit);
 
 type Props = {
   form: FormState;
