@@ -20,7 +20,7 @@ export const ACCRUAL_REFUSALS = {
   },
   "accrual.before-recorded": {
     status: 422,
-    detail: "The amount had not been recorded yet on this date. Choose a later date.",
+    detail: "The amount of this accrual or deferral wasn't recorded yet on this date. Choose a later date.",
   },
   "accrual.later-entries-posted": {
     status: 422,

@@ -91,7 +91,7 @@ export const BANK_REFUSALS = {
   },
   "bank.party-total-not-positive": {
     status: 422,
-    detail: "The lines of each vendor or customer must add up to more than zero. Change an amount.",
+    detail: "The amounts you assign to a vendor or customer must add up to more than zero. Change an amount.",
   },
   "bank.amount-exceeds-entry": {
     status: 422,

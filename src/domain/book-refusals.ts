@@ -3,7 +3,7 @@ export const BOOK_REFUSALS = {
   "request.invalid": { status: 400, detail: "Please check the highlighted fields." },
   "request.too-large": {
     status: 413,
-    detail: "The request is too large. Send less at once, or choose a smaller file.",
+    detail: "The request is too large. Send less data, or choose a smaller file.",
   },
   "request.rate-limited": { status: 429, detail: "Too many requests. Please wait a moment and try again." },
   "request.not-found": { status: 404, detail: "This address does not exist. Check it for typos." },

@@ -21,14 +21,14 @@ journey(
     await expect(comments.getByText(`Ask @${owner.name} for the new terms.`)).toBeVisible();
     await expect(page.getByText("Comment added")).toBeVisible();
 
-    await page.getByRole("button", { name: "More for this comment" }).click();
+    await page.getByRole("button", { name: "Actions for this comment" }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await page.getByRole("textbox", { name: "Edit comment" }).fill(`@${owner.name} has the new terms.`);
     await page.keyboard.press("Control+Enter");
     await expect(comments.getByText(`@${owner.name} has the new terms.`)).toBeVisible();
     await expect(comments.getByText("edited")).toBeVisible();
 
-    await page.getByRole("button", { name: "More for this comment" }).click();
+    await page.getByRole("button", { name: "Actions for this comment" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(comments).toBeHidden();

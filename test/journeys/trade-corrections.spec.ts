@@ -28,7 +28,7 @@ journey("a stock count changes the stock, is listed, and is voided", async ({ ow
     await expect(count).toContainText("40.00");
   });
   await journey.step("voids it", async () => {
-    await count.getByRole("button", { name: /^Actions for Stock count of/ }).click();
+    await count.getByRole("button", { name: /^Actions for Stock count/ }).click();
     await page.getByRole("menuitem", { name: "Void" }).click();
     const question = page.getByRole("alertdialog", { name: "Void stock adjustment" });
     await question.getByLabel("Reason").fill("Counted wrongly");

@@ -44,7 +44,7 @@ async function findUnusedName(
   const description =
     used === undefined
       ? ""
-      : `Only goods move this account. ${used.code} ${used.name} is kept apart, because it is used otherwise.`;
+      : `Only stock movements are posted here. ${used.code} ${used.name} is a separate account, because it is already used for something else.`;
   return { name: unused ?? first, description };
 }
 

@@ -127,7 +127,7 @@ test("a file of fifty megabytes and one above the limit are rejected without bei
   const large = await books.post("/bank/imports", bankFile(Buffer.alloc(50 * 1024 * 1024, "x"), bank));
   expect(large).toMatchObject({
     status: 413,
-    body: { detail: "The request is too large. Send less at once, or choose a smaller file." },
+    body: { detail: "The request is too large. Send less data, or choose a smaller file." },
   });
   const above = Buffer.alloc(STATEMENT_MEGABYTES_MAX * 1024 * 1024 + 1_000, "x");
   expect(await books.post("/bank/imports", bankFile(above, bank))).toMatchObject({

@@ -143,7 +143,7 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
 /** The counts and sums in the tabs of lists match the documents themselves (I-22, Interface 1). */
 export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
   invariant: "I-22",
-  rule: "The stored totals of documents by status, due date, and customer or vendor are their sums",
+  rule: "The stored totals of documents by status, due date, and customer or vendor match the documents",
   query: sql`
     with amounts as (
       select d.*, d.base_total - coalesce(d.base_paid_amount, d.paid_amount) as outstanding from ${bookRows("documents d")}

@@ -90,6 +90,6 @@ function sentenceOf(
   const totalCosts = localizeMoney(sum(costs.map(({ amount }) => amount)), notation);
   const creditText = `${noun} ${all} took ${totalCosts} from ${costs[0]?.account ?? ""}`;
   return code === "stock.landed-cost-uses-account"
-    ? `${creditText}. Void ${object} first, or leave at least this amount on the account.`
+    ? `${creditText}. Void ${object} first, or keep at least this amount in the account.`
     : `${message.replace(/\. .*/, "")}: ${creditText}. Post the cost first, or take it from a clearing account.`;
 }

@@ -94,7 +94,7 @@ test("an account that plans will post to never becomes the inventory account", a
     expect.objectContaining({
       name: "Inventory of Goods",
       description:
-        "Only goods move this account. 1300 Inventory is kept apart, because it is used otherwise.",
+        "Only stock movements are posted here. 1300 Inventory is a separate account, because it is already used for something else.",
     }),
   );
 });

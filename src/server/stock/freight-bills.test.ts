@@ -94,7 +94,7 @@ describe("a freight bill of 100.00 that is added to goods in full:", () => {
 
   const named = () =>
     `Landed cost ${landedCost.number} (Jan 20, 2026) took 100.00 from 5900 Freight In. ` +
-    "Void it first, or leave at least this amount on the account.";
+    "Void it first, or keep at least this amount in the account.";
 
   test.each([
     ["status", () => ({ status: "void" }), "status"],

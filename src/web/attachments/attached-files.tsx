@@ -85,7 +85,7 @@ function FileRow({ file, isOpen, onOpen }: FileRowProps) {
           <InstantText at={file.addedAt} />
         </p>
       </div>
-      <MenuButton label={`More for ${file.name}`} icon={<Ellipsis />} items={items} />
+      <MenuButton label={`Actions for ${file.name}`} icon={<Ellipsis />} items={items} />
       {openDialog === "rename" && <RenameDialog file={file} onClose={close} />}
       {openDialog === "remove" && <RemoveDialog file={file} onClose={close} />}
     </div>

@@ -186,7 +186,7 @@ function LockNote({ date }: Pick<BankTransactionRecord, "date">) {
   if (reasonThrough === undefined || date > reasonThrough) return null;
   return (
     <Notice tone="info">
-      Locked through {formatDate(reasonThrough)}. Rules don't add it, and you'll be asked for a reason.
+      Locked through {formatDate(reasonThrough)}. Bank rules skip it, and you'll be asked for a reason.
     </Notice>
   );
 }

@@ -219,7 +219,7 @@ function ItemMenu({ item, checklist, onEdit, onCheck }: MenuProps) {
     items.push(
       { label: "Rename", icon: <Pencil />, onSelect: () => onEdit("name") },
       {
-        label: `Remove from ${titleOfPeriod(periodOf(checklist))} on`,
+        label: `Remove from ${titleOfPeriod(periodOf(checklist))} onward`,
         icon: <Trash2 />,
         danger: true,
         onSelect: remove,
@@ -229,7 +229,7 @@ function ItemMenu({ item, checklist, onEdit, onCheck }: MenuProps) {
     items.push({ label: "Undo check-off", icon: <Undo2 />, onSelect: () => onCheck(false) });
   else if (!isDone)
     items.push({ label: "Check off anyway", icon: <CircleCheck />, onSelect: () => onCheck(true) });
-  return <MenuButton label={`More for ${name}`} icon={<Ellipsis />} items={items} />;
+  return <MenuButton label={`Actions for ${name}`} icon={<Ellipsis />} items={items} />;
 }
 
 const periodOf = ({ month, end }: Checklist) => ({ start: month, end });

@@ -81,7 +81,7 @@ function CommentItem({ comment }: { comment: Comment }) {
         </p>
         {comment.isOwn && (
           <MenuButton
-            label="More for this comment"
+            label="Actions for this comment"
             icon={<Ellipsis />}
             items={[
               ...(comment.isEditable

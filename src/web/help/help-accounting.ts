@@ -146,7 +146,7 @@ export const accountingGuide: readonly HelpItem[] = [
   {
     title: "Close a month with a checklist",
     keywords: "month end closing checklist notes tasks review",
-    text: "The closing checklist lists the tasks of a month: bank transactions, reconciliations, drafts, depreciation, tax returns, the lock and more. A task is done when nothing remains; choose one to open its page. Add your own items at the bottom and check them off. The menu of an item adds a note, or checks it off anyway. Owners and accountants can change it; others with access to year-end closing can read it.",
+    text: "The closing checklist lists the tasks of a month: bank transactions, reconciliations, drafts, depreciation, tax returns, the lock and more. A task is done when nothing remains; choose one to open its page. Add your own items at the bottom and check them off. From an item's menu, you can add a note or check it off anyway. Owners and accountants can change it; others with access to year-end closing can read it.",
     link: { href: paths.checklist(), label: "Open closing checklist" },
   },
   {
@@ -158,7 +158,7 @@ export const accountingGuide: readonly HelpItem[] = [
   {
     title: "Lock a period",
     keywords: "year end closing lock dates",
-    text: "Under Lock dates in Year End Closing, choose Change next to sales, purchases, payments or all areas. Through the first date, no one can post, change or void. Through the second one, everyone is asked for a reason, which is kept in the history. Recurring transactions and bank rules don't post on such dates; you do. Notes and due dates can still be changed. Owners and accountants can move or clear a lock.",
+    text: "Under Lock dates in Year End Closing, choose Change next to sales, purchases, payments or all areas. Through the first date, no one can post, change or void. Through the second one, everyone is asked for a reason, which is kept in the history. Recurring transactions and bank rules don't post on these dates, but you can. Notes and due dates can still be changed. Owners and accountants can move or clear a lock.",
     link: { href: paths.yearEnd(), label: "Open year end closing" },
   },
   {

@@ -7,6 +7,8 @@ test.each([
   ["account.imported", "Imported"],
   ["credit_note.applied", "Applied"],
   ["default_accounts.edited", "Default accounts edited"],
+  ["checklist.checked_off", "Checked off"],
+  ["schedule.date_skipped", "Date skipped"],
 ])("%s is called %s", (action, title) => {
   expect(changeTitle(action)).toBe(title);
 });

@@ -91,7 +91,7 @@ type FieldChange = Change["fields"][number];
 /** The action as a title, from the last part of its name: "account.edited" is "Edited". */
 export function changeTitle(action: string): string {
   const actionName = action.slice(action.indexOf(".") + 1);
-  return TITLES[action] ?? TITLES[actionName] ?? capitalize(actionName);
+  return TITLES[action] ?? TITLES[actionName] ?? capitalize(actionName.replaceAll("_", " "));
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -134,6 +134,15 @@ const TITLES: Readonly<Record<string, string>> = {
   "stock.voided": "Stock adjustment voided",
   "lock.set": "Lock date set",
   "lock_exception.set": "Exception set",
+  "checklist.unchecked": "Check-off undone",
+  "checklist.noted": "Note changed",
+  "checklist.checked_off": "Checked off",
+  "checklist.added": "Item added",
+  "checklist.removed": "Item removed",
+  "checklist.restored": "Item restored",
+  "tax_return.payment_voided": "Payment voided",
+  "bank_import.rejection_dismissed": "Rejected file dismissed",
+  "approval_rule.set": "Approval threshold set",
   "member.handed_over": "Ownership accepted",
   "member.left": "Left the company",
   "member.signed_out": "Signed out of the company",

@@ -92,7 +92,7 @@ function Actions({ period }: { period: Period }) {
         disabled={isPlaceholderData || !report}
         makeFile={async () => {
           const { taxReportFile } = await import("./tax-report-csv.ts");
-          if (!report) throw new Error("There is no report yet.");
+          if (!report) throw new Error("The report isn't loaded yet. Try again in a moment.");
           return taxReportFile({ period, report });
         }}
       />
