@@ -1,5 +1,14 @@
 /** Titles of actions on records of several kinds. */
 export const ACTION_TITLES = {
+  "checklist.unchecked": "Check-off undone",
+  "checklist.noted": "Note changed",
+  "checklist.checked_off": "Checked off",
+  "checklist.added": "Item added",
+  "checklist.removed": "Item removed",
+  "checklist.restored": "Item restored",
+  "tax_return.payment_voided": "Payment voided",
+  "bank_import.rejection_dismissed": "Rejected file dismissed",
+  "approval_rule.set": "Approval threshold set",
   "attachment.added": "File attached",
   "attachment.received": "File added to the receipt inbox",
   "attachment.moved": "File removed from the receipt inbox",
