@@ -127,7 +127,7 @@ create table number_formats (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
   assigned_at_posting boolean not null default false,
-  -- Matches the type in domain/number-formats.ts.
+  -- Matches the type in domain/numbering-formats.ts.
   formats jsonb not null default '{}',
   constraint number_formats_are_short check (jsonb_typeof(formats) = 'object' and length(formats::text) <= 10000),
   constraint number_formats_are_complete check (

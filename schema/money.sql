@@ -1,5 +1,5 @@
 -- Expenses, deposits and transfers without a document, as entered (Decision 0045). The journal with the same ID posts the entry;
--- number, date, status and versions are those of the journal.
+-- number, date, status and versions come from the journal.
 
 create table money_entries (
   book_id uuid not null default current_book() references books,

@@ -13,7 +13,7 @@ type TestStage = {
   run: (filters: readonly string[]) => Promise<Count & { output?: string }>;
   /** Uses one core for most of its time, and runs in parallel with other checks. */
   isCheck?: boolean;
-  /** The projects of vitest.config.ts that it runs, together with those of other steps. */
+  /** The projects of vitest.config.ts that it runs, together with the projects of other steps. */
   projects?: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 -- The activity of a company: its audit log as one list, newest first (Interface 4).
 
--- An id of version 7, ordered by time like those of the server (db/new-id.ts).
+-- An id of version 7, ordered by time like the server's ids (db/new-id.ts).
 create or replace function time_ordered_id() returns uuid language sql volatile as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
     placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
@@ -11,10 +11,11 @@ create or replace function first_id_at(instant timestamptz) returns uuid languag
   select (substring(encode(int8send((extract(epoch from instant) * 1000)::bigint), 'hex') from 5) || '00000000000000000000')::uuid
 $$;
 
--- The number or name of a record in the values that the audit log stores; null if they have none.
-create or replace function label_of_values(stored jsonb) returns text language sql immutable parallel safe as $$
+-- The number or name of a record in the values that the audit log stores, or the dates that identify it; null if they have neither.
+create or replace function label_of_values(subject text, stored jsonb) returns text language sql immutable parallel safe as $$
   select nullif(left(concat_ws(' ', coalesce(stored ->> 'number', stored ->> 'code', stored ->> 'year'),
-    coalesce(stored ->> 'partyName', stored ->> 'name', stored ->> 'counterparty', stored ->> 'fileName', stored ->> 'areaName', stored ->> 'endsOn',
+    coalesce(stored ->> 'partyName', stored ->> 'name', stored ->> 'counterparty', stored ->> 'fileName', stored ->> 'areaName',
+      case subject when 'reconciliation' then stored ->> 'endsOn' when 'revaluation' then stored ->> 'date' end,
       stored ->> 'currency' || ' ' || (stored ->> 'date'), stored ->> 'start' || ' ' || (stored ->> 'end'))), 200), '')
 $$;
 
@@ -24,7 +25,7 @@ create or replace function label_audit_entry() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_current_book(new.book_id, 'an audit entry');
-  new.label := coalesce(label_of_values(new.after), label_of_values(new.before));
+  new.label := coalesce(label_of_values(new.subject, new.after), label_of_values(new.subject, new.before));
   if new.label is null and new.subject_id <> new.book_id then
     -- Not "order by id limit 1": without statistics, that would read the book's entries backward until it meets the record's.
     select (array_agg(a.label order by a.id desc))[1] into new.label from audit_log a

@@ -11,7 +11,7 @@ declare
   later year_closings;
 begin
   perform require_current_book(book, 'a closing');
-  -- Always the first lock, so that of two concurrent closings, the second sees the first.
+  -- Always the first lock, so the second of two concurrent closings sees the first.
   select closed_through into closed_until from books where book_id = book for no key update;
   -- Closing a later year has already moved the lock date further; that year must be reopened first.
   select * into later from year_closings

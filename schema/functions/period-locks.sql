@@ -51,7 +51,7 @@ create or replace function lock_area_of(kind text) returns text language sql imm
   end
 $$;
 
--- The area of a journal: that of the record behind it, and null for a document that doesn't exist. A journal that was created from
+-- The area of a journal: the area of its source record, and null for a document that doesn't exist. A journal that was created from
 -- a bank transaction is in the payments area; `journal` finds its match, which a new journal doesn't have yet (Decision 0152).
 drop function if exists area_of_journal(uuid, text, uuid);
 create or replace function area_of_journal(book uuid, source text, source_id uuid, journal uuid default null) returns text

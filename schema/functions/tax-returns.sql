@@ -10,7 +10,7 @@ declare
   current_seal text;
 begin
   perform require_current_book(book, 'a tax return');
-  -- Always the first lock, so that of two concurrent filings, the second sees the first.
+  -- Always the first lock, so the second of two concurrent filings sees the first.
   select tax_filed_through, (now() at time zone time_zone)::date,
     case when history_sequence > 0 then history_sequence || '.' || history_hash end
   into filed_until, today, current_seal
@@ -203,7 +203,7 @@ begin
   return null;
 end $$;
 
--- The name sorts after that of the seal, so that the seal reports its errors first.
+-- The name sorts after the seal's name, so that the seal reports its errors first.
 drop trigger if exists taxes_are_guarded_once_filed on journals;
 create constraint trigger taxes_are_guarded_once_filed after insert or update on journals
   deferrable initially deferred for each row

@@ -35,7 +35,7 @@ begin
     foreign_amount = t.foreign_amount + excluded.foreign_amount;
   perform reject_landed_cost_fault(book,
     (select array_agg(l.id) from unnest(account_ids, debits, credits) as l (id, debit, credit) where l.debit < l.credit));
-  -- Few journals other than those of documents have taxes.
+  -- Few journals other than documents' have taxes.
   if cardinality(array_remove(tax_rate_ids, null)) = 0 then
     return;
   end if;

@@ -52,7 +52,7 @@ begin
   return null;
 end $$;
 
--- The names of these triggers sort after those of the checks, so that the checks run first.
+-- The names of these triggers sort after the names of the checks, so that the checks run first.
 drop trigger if exists document_refreshes_its_order on documents;
 create constraint trigger document_refreshes_its_order after insert on documents
   deferrable initially deferred for each row when (new.order_id is not null) execute function update_source_order('order_id');

@@ -13,7 +13,7 @@ export function nameOperations<Resource extends string, Operations extends objec
   const entries = Object.entries(operations).map(
     ([name, operation]) => [`${resource}.${name}`, operation] as const,
   );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the type, one by one.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names come from the type, one by one.
   return Object.fromEntries(entries) as OperationNames<Resource, Operations>;
 }
 
@@ -51,7 +51,7 @@ export function previewedOperations<const Path extends string, const Name extend
     [name, { method: "POST", path: `${path}/${name}` }],
     [`preview${name[0]?.toUpperCase()}${name.slice(1)}`, { method: "POST", path: `${path}/${name}/preview` }],
   ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the type, one by one.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names come from the type, one by one.
   return Object.fromEntries(entries) as WithPreview<Path, Name>;
 }
 

@@ -246,7 +246,7 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
 };
 
 /**
- * Specific refusals of each operation, besides those of any request (bad input, no session, a busy server).
+ * Specific refusals of each operation, besides the refusals of any request (bad input, no session, a busy server).
  * Listed in the API description; tests verify that no other code is returned.
  */
 export const REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = Object.fromEntries(

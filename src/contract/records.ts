@@ -98,7 +98,7 @@ const change = record("AuditLogEntry", {
   accountCode: z.string().nullable(),
   /** Whether the record was deleted, then or later. */
   isDeleted: z.boolean(),
-  /** What the change was made with; the name is that of an API token. */
+  /** What the change was made with; the name of an API token. */
   program: z.enum(PROGRAMS),
   programName: z.string().nullable(),
   /** Currency of the amounts; null for the base currency. */

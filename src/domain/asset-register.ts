@@ -39,14 +39,14 @@ type AssetWithAmount = Pick<RegisterAsset, "id" | "name" | "documentId"> & { amo
  * Explains why an account differs from the register. An asset's opening amount was posted by its bill, possibly shared with other
  * assets, or by a journal entry of the same amount; whatever is unmatched on either side is the reason.
  */
-export function findUnmatchedMoves<Move extends UnassignedMovement>(
-  moves: readonly Move[],
+export function findUnmatchedMovements<Movement extends UnassignedMovement>(
+  movements: readonly Movement[],
   entered: readonly AssetWithAmount[],
-): { otherMoves: Move[]; missing: AssetWithAmount[] } {
-  const otherMoves = [...moves];
-  const takeMove = (predicate: (move: Move) => boolean): boolean => {
-    const index = otherMoves.findIndex(predicate);
-    if (index >= 0) otherMoves.splice(index, 1);
+): { unmatchedMovements: Movement[]; missing: AssetWithAmount[] } {
+  const unmatchedMovements = [...movements];
+  const takeMovement = (predicate: (movement: Movement) => boolean): boolean => {
+    const index = unmatchedMovements.findIndex(predicate);
+    if (index >= 0) unmatchedMovements.splice(index, 1);
     return index >= 0;
   };
   const billed = new Set(
@@ -54,9 +54,10 @@ export function findUnmatchedMoves<Move extends UnassignedMovement>(
       .flatMap(({ documentId }) => documentId ?? [])
       .filter((id, index, ids) => {
         const amount = sum(entered.flatMap((asset) => (asset.documentId === id ? asset.amount : [])));
-        const billMoves = otherMoves.filter((move) => move.documentId === id);
-        if (ids.indexOf(id) !== index || sum(billMoves.map((move) => move.amount)) !== amount) return false;
-        for (const billMove of billMoves) takeMove((move) => move === billMove);
+        const billMovements = unmatchedMovements.filter((movement) => movement.documentId === id);
+        if (ids.indexOf(id) !== index || sum(billMovements.map((movement) => movement.amount)) !== amount)
+          return false;
+        for (const billMovement of billMovements) takeMovement((movement) => movement === billMovement);
         return true;
       }),
   );
@@ -64,9 +65,9 @@ export function findUnmatchedMoves<Move extends UnassignedMovement>(
     ({ documentId, amount }) =>
       !isZero(amount) &&
       !(documentId !== null && billed.has(documentId)) &&
-      !takeMove((move) => move.amount === amount),
+      !takeMovement((movement) => movement.amount === amount),
   );
-  return { otherMoves, missing };
+  return { unmatchedMovements, missing };
 }
 
 export const bookValueOf = ({

@@ -54,6 +54,6 @@ type CardTexts = Readonly<Record<keyof typeof TRANSLATIONS, string>>;
 export function cardTextsIn(language: PdfLanguage): CardTexts {
   const column = PDF_LANGUAGES.indexOf(language);
   const texts = Object.entries(TRANSLATIONS).map(([name, translations]) => [name, translations[column]]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names come from the table.
   return Object.fromEntries(texts) as CardTexts;
 }

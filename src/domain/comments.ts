@@ -19,7 +19,7 @@ export function commentParts(comment: string): TextPart[] {
   let end = 0;
   for (const { 0: text, 1: id = "", index } of comment.matchAll(MENTION)) {
     if (index > end) parts.push({ text: comment.slice(end, index), userId: null });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The pattern is that of an id.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The pattern matches an id.
     parts.push({ text, userId: id as UserId });
     end = index + text.length;
   }

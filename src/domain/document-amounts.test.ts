@@ -156,7 +156,7 @@ test("each part of a combined tax is rounded once, and a compound tax is based o
     line("1.09", "5"),
   ];
   const priced = pricedItems(items, { taxRounding: "document", minorUnit: 2 });
-  // GST: 5 % of 3.27 is 0.1635, with that of the line that has no other. On top: 9.5 % of 1.14 and 1.14 or 1.15.
+  // GST: 5 % of 3.27 is 0.1635, with the tax of the line that has no other. On top: 9.5 % of 1.14 and 1.14 or 1.15.
   const taxesByItem = priced.map((item) => item?.taxComponents.map(({ base, amount }) => [base, amount]));
   expect(taxesByItem).toEqual([
     [

@@ -58,7 +58,7 @@ type EventSource = {
 };
 
 /** The event and its number: of the document or payment, or else of the journal. */
-export function eventOf({ number, source }: { number: string; source: EventSource | null }): {
+export function journalEventOf({ number, source }: { number: string; source: EventSource | null }): {
   event: JournalEvent;
   number: string;
 } {

@@ -243,7 +243,7 @@ export function priceOfUnit(value: Money, units: Quantity): Price {
   return brandMoney(decimalsOf(new Exact(value).dividedBy(units).abs(), 6));
 }
 
-/** The next higher price: that of so many units is at least the value. */
+/** The next higher price: so many units at this price are worth at least the value. */
 export function nextHigherPrice(value: Money, units: Quantity): Price {
   return brandMoney(decimalsOf(new Exact(priceOfUnit(value, units)).plus("0.000001"), 6));
 }

@@ -88,7 +88,7 @@ export type TaxForm = {
   boxes: readonly FormBox[];
   /** Box of the amount payable, or refunded if negative. */
   payable: string;
-  /** The tax accounts that paying it clears: all of them, or only those of sales. */
+  /** The tax accounts that paying it clears: all of them, or only the accounts of sales. */
   settles: "all" | "sales";
   /** Due date: months and days after the period's end; null if it varies. */
   due: { months: number; days: number } | null;
@@ -184,7 +184,7 @@ function amountOf(
   );
 }
 
-/** The terms of a box: its facts and those of the boxes it adds up; null for an unknown box. */
+/** The terms of a box: its facts and the terms of the boxes it adds up; null for an unknown box. */
 export function termsOf(form: TaxForm, boxId: string, facts: readonly TaxFact[]): BoxTerm[] | null {
   const termsOfBox = (id: string, isMinus: boolean): BoxTerm[] => {
     const box = form.boxes.find((candidate) => candidate.id === id);

@@ -37,7 +37,7 @@ export const TAX_TEXTS = {
     "Btw verlegd",
     "Autoliquidação",
   ],
-  // Tax numbers: the VAT ID, and the Swiss and Austrian terms.
+  // Tax IDs: the VAT ID, and the Swiss and Austrian terms.
   vatId: [
     "VAT ID",
     "USt-IdNr.",
@@ -58,7 +58,7 @@ export const TAX_TEXTS = {
     "N.º de IVA",
   ],
   taxId: [
-    "Tax number",
+    "Tax ID",
     "Steuernummer",
     "Numéro fiscal",
     "Número fiscal",

@@ -14,7 +14,7 @@ export type DocumentMention = {
 
 /**
  * Finds documents whose number, or vendor's number, appears in the description or the reference, with or without letters, zeros,
- * and signs; or only those of a structured reference with valid check digits. Ambiguous vendor numbers count only with the same
+ * and signs; or only the digits of a structured reference with valid check digits. Ambiguous vendor numbers count only with the same
  * amount or for a likely payer.
  */
 export function findMentions(

@@ -41,7 +41,7 @@ function rolesByHead(sample: TableSample): Roles {
   return roles.map((role, column) => {
     if (role === "counterparty" && hasOther && !isOtherAccount(column) && isConstant(sample, column))
       return null;
-    // Next to an amount in the account's currency, the currency column may be that of the payment.
+    // Next to an amount in the account's currency, the currency column may describe the payment.
     if (role === "currency" && better.amount !== -1 && better.currency === -1) return null;
     if (role === null || REPEATABLE_ROLES.includes(role)) return role;
     const first = better[role] ?? -1;

@@ -180,7 +180,7 @@ export function refersToOtherParty(title: string): boolean {
   return /tegenrekening|protiucet/.test(name) || OTHER_PARTY.test(name);
 }
 
-/** Whether an amount or a currency is that of the account rather than of the payment. */
+/** Whether an amount or a currency belongs to the account rather than the payment. */
 export function isInAccountCurrency(title: string): boolean {
   return ACCOUNT_CURRENCY_HEADS.test(nameOf(title));
 }
@@ -206,7 +206,7 @@ export function rolesOfHead(title: string): ColumnRole[] {
 
 const CARD = /\b(card|carte|carta|tarjeta|cartao|kaart|kort|karty)\b|kreditkarte|kartennummer|creditcard/;
 
-/** Whether the headings are those of a card, whose purchases are often shown as positive amounts. */
+/** Whether the headings belong to a card, whose purchases are often shown as positive amounts. */
 export function isCardTable(head: readonly string[]): boolean {
   return head.some((title) => CARD.test(foldAccents(title)));
 }

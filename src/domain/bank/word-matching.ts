@@ -41,7 +41,7 @@ const LEGAL_FORMS = new Set(
   ),
 );
 
-/** Returns the distinctive words of a name and those of its legal form; none if all of them are short. */
+/** Returns the distinctive words of a name and the words of its legal form; none if all of them are short. */
 export function wordsOfName(name: string): { nameWords: string[]; legal: string[] } {
   const words = wordsIn(name).filter((word) => word.length > 2);
   const nameWords = words.filter((word) => !LEGAL_FORMS.has(word));

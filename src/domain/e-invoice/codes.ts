@@ -2,7 +2,7 @@
 
 import type { Unit } from "#domain/units.ts";
 
-/** Rules that a customer requires: the European standard alone, or those of Germany or Peppol on top. */
+/** Rules that a customer requires: the European standard alone, or with the rules of Germany or Peppol on top. */
 export const E_INVOICE_FORMATS = ["en16931", "xrechnung", "peppol"] as const;
 export type EInvoiceFormat = (typeof E_INVOICE_FORMATS)[number];
 
@@ -13,7 +13,7 @@ export type EInvoiceFormat = (typeof E_INVOICE_FORMATS)[number];
 export const CUSTOMER_FORMATS = ["none", "facturx", ...E_INVOICE_FORMATS] as const;
 export type CustomerFormat = (typeof CUSTOMER_FORMATS)[number];
 
-/** Returns the rules for a customer's invoices: those of the standard alone unless the customer requires others. */
+/** Returns the rules for a customer's invoices: the standard alone unless the customer requires more. */
 export function rulesOf(format: CustomerFormat): EInvoiceFormat {
   return format === "none" || format === "facturx" ? "en16931" : format;
 }

@@ -27,7 +27,7 @@ import {
 } from "./seller-and-buyer-faults.ts";
 
 /**
- * Returns all violations of EN 16931 and of the invoice's format. Their fields are those of the details (company, party,
+ * Returns all violations of EN 16931 and of the invoice's format. Their fields are the fields of the details (company, party,
  * taxRates), or of the document.
  */
 export function faultsOf(invoice: ElectronicInvoice): EInvoiceFault[] {

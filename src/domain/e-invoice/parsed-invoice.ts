@@ -3,7 +3,7 @@ import type { Money, Rate } from "#domain/money.ts";
 import type { EInvoiceSyntax } from "./codes.ts";
 
 /**
- * An electronic invoice from a vendor, as read from its file. Amounts of a credit are positive, like those of an invoice.
+ * An electronic invoice from a vendor, as read from its file. Amounts of a credit are positive, like an invoice's.
  * Comments give the term numbers of EN 16931.
  */
 export type ParsedInvoice = {

@@ -12,7 +12,7 @@ type DocumentWithTerms = {
   party: { format: CustomerFormat };
 };
 
-/** Returns the payment terms as text (BT-20); BT-9 has only one date, that of the last installment. */
+/** Returns the payment terms as text (BT-20); BT-9 has only one date, the last installment's. */
 export function paymentTermsOf(document: DocumentWithTerms): string {
   const { dueDate, installments, currency } = document;
   if (installments.length === 0) return `Due on ${dueDate}${discountOf(document)}`;

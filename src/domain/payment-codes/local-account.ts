@@ -5,7 +5,7 @@ export type LocalScheme = { label: string; hint: string; isValid: (number: strin
 
 const hasFormat = (format: RegExp) => (number: string) => format.test(number);
 
-/** Countries whose customers pay by a bank's number and an account number. The labels are those of their banks. */
+/** Countries whose customers pay by a bank's number and an account number. The labels are the ones their banks use. */
 const SCHEMES: Readonly<Record<string, LocalScheme>> = {
   US: { label: "Routing number (ABA)", hint: "9 digits", isValid: isAbaNumber },
   CA: {

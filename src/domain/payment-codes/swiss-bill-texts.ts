@@ -39,6 +39,6 @@ export function swissBillTextsIn(language: PdfLanguage): SwissBillTexts {
   const languageIndex = LANGUAGES.findIndex((candidate) => candidate === language);
   const column = languageIndex < 0 ? LANGUAGES.indexOf("en") : languageIndex;
   const texts = Object.entries(TRANSLATIONS).map(([name, translations]) => [name, translations[column]]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names come from the table.
   return Object.fromEntries(texts) as SwissBillTexts;
 }

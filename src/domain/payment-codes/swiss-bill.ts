@@ -144,7 +144,7 @@ function isCityLine(line: string, { postalCode, city }: { postalCode: string; ci
   return lineText === town || (lineText.includes(postalCode.toLowerCase()) && lineText.includes(town));
 }
 
-/** Keeps only letters that Swiss banks accept: those of Western and Central Europe. */
+/** Keeps only letters that Swiss banks accept: the letters of Western and Central Europe. */
 function swiss(text: string): string {
   return text
     .normalize("NFC")

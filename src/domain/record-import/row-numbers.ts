@@ -21,7 +21,7 @@ function withPoint(text: string, decimalSign: DecimalSign): string {
   return decimalSign === "." ? text : text.replace(/[.,]/g, (mark) => (mark === "," ? "." : ","));
 }
 
-/** Returns the decimal separator of a file's prices: that of the unambiguous ones, or else the company's. */
+/** Returns the decimal separator of a file's prices: taken from the unambiguous ones, or else the company's. */
 export function decimalSignOf(prices: readonly string[], usual: DecimalSign): DecimalSign {
   const count = (form: RegExp) => prices.filter((price) => form.test(price)).length;
   const points = count(/\.\d{1,2}\D*$|\.\d{4,}\D*$|,\d{3}\.\d/);

@@ -18,7 +18,7 @@ export async function selectDefaultKeysOf(tx: Tx, accountId: AccountId): Promise
 
 type DefaultAccountRow = { key: DefaultAccountKey; accountId: AccountId };
 
-/** Returns the chosen default accounts, all or those of some keys. */
+/** Returns the chosen default accounts, all or for some keys. */
 export async function selectDefaultAccounts(
   tx: Tx,
   keys?: readonly DefaultAccountKey[],

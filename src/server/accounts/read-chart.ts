@@ -99,7 +99,7 @@ type TypeChoices = ReadonlyMap<string, TypeChoice>;
 const choicesIn = ({ types }: ChartFileInput): TypeChoices =>
   new Map(types.map(({ fileType, type }) => [fileType.toLowerCase(), type]));
 
-/** The type words of the file. Each has the type that you chose or its own, not that of a row whose kind differs. */
+/** The type words of the file. Each has the type that you chose or its own, never the type of a row of another kind. */
 function typesOf(rows: readonly ChartRow[], choices: TypeChoices): ChartReading["types"] {
   return [...groupBy(rows, ({ fileType }) => fileType.toLowerCase())].map(([key, group]) => {
     const fileType = group[0]?.fileType ?? key;

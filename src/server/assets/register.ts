@@ -1,6 +1,6 @@
 import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { AssetRegister, AssetRegisterAccount, AssetSummary } from "#contract/asset-register.ts";
-import { ASSET_TABS, bookValueOf, registerByAccount, findUnmatchedMoves } from "#domain/asset-register.ts";
+import { ASSET_TABS, bookValueOf, registerByAccount, findUnmatchedMovements } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { type AssetColumn, countByStatus, isFoundBy } from "#domain/lists.ts";
@@ -9,9 +9,9 @@ import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/ordered-page.ts";
 import { compareRegisterWithAccounts } from "#server/balances/compare-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { type RegisterRow, selectOtherMoves, selectRegister } from "./queries.ts";
+import { type RegisterRow, selectUnlinkedMovements, selectRegister } from "./queries.ts";
 
-const OTHER_MOVES_MAX = 20;
+const UNLINKED_ENTRIES_MAX = 20;
 
 type AssetListQuery = {
   asOf?: Day | undefined;
@@ -70,13 +70,13 @@ type RegisterComparison = {
 /** Explains why an account's balance differs from the register: other entries, and missing ones. */
 async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: RegisterComparison) {
   if (isZero(difference)) return { unlinkedEntries: [], unpostedAssets: [] };
-  const unmatched = findUnmatchedMoves(
-    await selectOtherMoves(tx, accountId, asOf),
+  const unmatched = findUnmatchedMovements(
+    await selectUnlinkedMovements(tx, accountId, asOf),
     enteredOn(accountId, rows),
   );
   return {
-    unlinkedEntries: unmatched.otherMoves
-      .slice(0, OTHER_MOVES_MAX)
+    unlinkedEntries: unmatched.unmatchedMovements
+      .slice(0, UNLINKED_ENTRIES_MAX)
       .map(({ journalId, number, date, description, amount }) => {
         return { journalId, number, date, description, amount };
       }),

@@ -32,7 +32,7 @@ export async function countInbox(tx: Tx): Promise<number> {
   return rows[0]?.files ?? 0;
 }
 
-/** Returns those of the records that have files attached. */
+/** Returns which of the records have files attached. */
 export async function selectRecordsWithFiles(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select record_id as id from ${bookRows("attachments")}

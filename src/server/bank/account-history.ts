@@ -16,7 +16,7 @@ import {
   TRANSACTIONS_AT_ONCE,
 } from "./existing-queries.ts";
 
-/** The statements of an account and their transactions, as far as they were read, with those of the file so far. */
+/** The statements of an account and their transactions, as far as they were read, including the file's so far. */
 export type AccountHistory = {
   /** Only transactions of one day can be the same, so a file of many statements isn't compared with itself each time. */
   linesByDay: Map<Day, ExistingTransaction[]>;

@@ -14,7 +14,7 @@ import { createPlanner } from "./plan-statement.ts";
 import { selectFeedTransactions } from "./queries.ts";
 
 /**
- * Saves transactions sent by a program, like those of a file (Accounting 16). Each has an id: sending one again adds
+ * Saves transactions sent by a program, like the transactions of a file (Accounting 16). Each has an id: sending one again adds
  * nothing, but two with the same date, amount and text are two transactions.
  */
 export async function importFeed(

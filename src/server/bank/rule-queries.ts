@@ -123,7 +123,7 @@ export async function selectPlacesOfBankTransactions(
   return rows;
 }
 
-/** Returns those of the transactions that rules may process: for review and not in reconciled days. */
+/** Returns the transactions that rules may process: for review and not in reconciled days. */
 export async function selectTransactionsForRules(
   tx: Tx,
   ids: readonly BankTransactionId[],

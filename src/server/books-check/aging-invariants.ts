@@ -100,7 +100,7 @@ export const REVERSAL_INVARIANT: Invariant = {
 
 /**
  * Each balance due is in exactly one bucket today, and all buckets less the unapplied amounts add up to the control
- * accounts (I-25). The outstanding items are those of the aging report.
+ * accounts (I-25). The outstanding items come from the aging report.
  */
 export function agingProblems(buckets: typeof BUCKET_DAYS = BUCKET_DAYS): RawBuilder<{ problem: string }> {
   return sql`${sql.join(

@@ -174,7 +174,7 @@ const describeChanges = (columns: readonly ColumnType[], alias?: string) =>
     }),
   );
 
-/** Amounts have all stored decimals, from which they are formatted like those of the row. */
+/** Amounts have all stored decimals, and are formatted from them like the row's amounts. */
 function loggedText({ type, field }: ColumnType): RawBuilder<unknown> {
   const logged = sql`logged.${sql.ref(field)}`;
   if (type !== "decimal") return sql`${logged}::text`;

@@ -59,7 +59,7 @@ async function readWritten(tx: Tx, id: CommentId): Promise<CommentRow> {
   return row;
 }
 
-/** Rejects mentions of users who can't open the record; those of an edited comment may have left since. */
+/** Rejects mentions of users who can't open the record; users mentioned in an edited comment may have left since. */
 function checkMentions(
   { text, kind, before = "" }: { text: string; kind: ActivityKind; before?: string },
   members: Members,

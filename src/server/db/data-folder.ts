@@ -35,15 +35,15 @@ const LONGEST_PAUSE_MS = 50;
  * shares the folder can reach it. A process number in a file would do neither: after a power cut it names another
  * program, and in a container every server is process 1.
  *
- * @param onAsker answers processes that send a question to the socket (live-copy.ts); others only check that it listens
+ * @param onCopyClient answers processes that send a question to the socket (live-copy.ts); others only check that it listens
  */
 export async function lockFolder(
   folder: string,
-  onAsker: (asker: Socket) => void = (asker) => asker.destroy(),
+  onCopyClient: (client: Socket) => void = (client) => client.destroy(),
 ): Promise<() => void> {
   prepareFolder(folder);
   for (let attempt = 1; ; attempt += 1) {
-    const unlock = await listenInFolder(folder, onAsker);
+    const unlock = await listenInFolder(folder, onCopyClient);
     // The process opens its own socket before it looks for others: if two start together, at least one sees the other.
     const holder = await findLockHolder({ folder, ownName: unlock.name });
     if (holder === null) return unlock.release;
@@ -77,9 +77,9 @@ export function makeFolder(folder: string, mode?: number): void {
 type Lock = { name: string; release: () => void };
 
 /** Creates our socket. It is named only once it listens, so that no other process takes it for a dead one. */
-async function listenInFolder(folder: string, onAsker: (asker: Socket) => void): Promise<Lock> {
+async function listenInFolder(folder: string, onCopyClient: (client: Socket) => void): Promise<Lock> {
   const name = `lock.${process.pid}.${OWN_HOST}.${randomBytes(4).toString("hex")}`;
-  const server = createServer(onAsker).unref();
+  const server = createServer(onCopyClient).unref();
   const path = join(folder, name);
   const release = () => {
     rmSync(path, { force: true });
@@ -101,7 +101,7 @@ async function listenInFolder(folder: string, onAsker: (asker: Socket) => void):
   }
 }
 
-/** Returns the socket of another process that has the folder open; removes those of processes that have died. */
+/** Returns the socket of another process that has the folder open; removes the sockets of processes that have died. */
 async function findLockHolder({
   folder,
   ownName,
@@ -143,11 +143,11 @@ export async function connectToHolder<Result>(
 function isAlive({ folder, name }: { folder: string; name: string }): Promise<boolean> {
   return withShortPath(folder, (short) => {
     return new Promise<boolean>((resolve) => {
-      const asker = connect(join(short, name), () => {
-        asker.destroy();
+      const client = connect(join(short, name), () => {
+        client.destroy();
         resolve(true);
       });
-      asker.once("error", (error) => resolve(!["ECONNREFUSED", "ENOENT"].includes(codeOf(error))));
+      client.once("error", (error) => resolve(!["ECONNREFUSED", "ENOENT"].includes(codeOf(error))));
     });
   });
 }

@@ -109,9 +109,9 @@ const BECOME_OWNER = "set session authorization postgres";
 async function embedded(config: Config, fsync?: Fsync) {
   // Not loaded for a database server, which then starts faster.
   const { openEmbedded, pgliteStream } = await import("./embedded.ts");
-  const askers = answerCopyRequests();
-  const { onAsker } = askers;
-  const { running, hasSpace, close } = await openEmbedded(config.dataDir, { fsync, onAsker });
+  const copyRequests = answerCopyRequests();
+  const { onCopyClient } = copyRequests;
+  const { running, hasSpace, close } = await openEmbedded(config.dataDir, { fsync, onCopyClient });
   let becomeRequests = BECOME_OWNER;
   // The WebAssembly backend is one session, so the pool has one connection.
   const pool = newPool({
@@ -137,8 +137,8 @@ async function embedded(config: Config, fsync?: Fsync) {
       throw error;
     }
   };
-  askers.open(asOwner);
-  const endUpkeep = startMaintenance(asOwner, askers.isCopying);
+  copyRequests.open(asOwner);
+  const endUpkeep = startMaintenance(asOwner, copyRequests.isCopying);
   const owned: OwnedDatabase = {
     kind: "embedded",
     asOwner,

@@ -26,15 +26,15 @@ type Fsync = (descriptor: number) => void;
  * off and its file system drops the call (Decision 0003). A lock keeps a second server out of the folder.
  *
  * @param fsync called by each commit; a test passes a function that counts.
- * @param onAsker answers other processes on this machine (live-copy.ts).
+ * @param onCopyClient answers other processes on this machine (live-copy.ts).
  */
 export async function openEmbedded(
   dataDir: string,
-  { fsync = fsyncSync, onAsker }: { fsync?: Fsync | undefined; onAsker?: (asker: Socket) => void } = {},
+  { fsync = fsyncSync, onCopyClient }: { fsync?: Fsync | undefined; onCopyClient?: (client: Socket) => void } = {},
 ): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
   const files = join(folder, "postgres");
-  const unlock = await lockFolder(folder, onAsker);
+  const unlock = await lockFolder(folder, onCopyClient);
   try {
     newFolder({ folder: files, template: preparedFolder() }, fsync);
     let backend = await openBackend(files, fsync);

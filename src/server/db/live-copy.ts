@@ -19,7 +19,7 @@ const END_COPY = "end the copy";
 const reply = z.union([z.object({ refused: z.string() }), z.object({ label: z.string() })]);
 type Reply = z.infer<typeof reply>;
 
-/** The server's side. Until the database is open, askers only learn that a server is running. */
+/** The server's side. Until the database is open, clients only learn that a server is running. */
 export function answerCopyRequests() {
   let asOwner: AsOwner | null = null;
   /** The process that is making a copy, if any. */
@@ -32,36 +32,36 @@ export function answerCopyRequests() {
     );
     return stopped?.rows[0]?.labelfile ?? "";
   };
-  const answer = async (asker: Socket, question: string): Promise<Reply> => {
+  const answer = async (client: Socket, question: string): Promise<Reply> => {
     if (question === BEGIN_COPY && copier === null) {
-      copier = asker;
+      copier = client;
       isBegun = true;
       // Immediately: no other session would write the checkpoint.
       await asOwner?.((client) => client.query("select pg_backup_start('twofold', true)"));
       return { label: "" };
     }
-    if (question === END_COPY && copier === asker && isBegun) return { label: await endCopy() };
+    if (question === END_COPY && copier === client && isBegun) return { label: await endCopy() };
     return { refused: "Another backup of these books is running. Try again when it is done." };
   };
-  const onAsker = (asker: Socket): void => {
-    if (asOwner === null) return void asker.destroy();
-    asker.on("error", () => undefined);
-    asker.once("close", () => {
-      if (copier !== asker) return;
+  const onCopyClient = (client: Socket): void => {
+    if (asOwner === null) return void client.destroy();
+    client.on("error", () => undefined);
+    client.once("close", () => {
+      if (copier !== client) return;
       copier = null;
       if (isBegun) void endCopy().catch(() => undefined);
     });
-    const questions = createInterface({ input: asker });
+    const questions = createInterface({ input: client });
     // From Node.js 24 on, a socket error is also emitted by the line reader.
     questions.on("error", () => undefined);
     questions.on("line", (question) => {
-      answer(asker, question).then(
-        (response) => asker.write(`${JSON.stringify(response)}\n`),
-        () => asker.destroy(),
+      answer(client, question).then(
+        (response) => client.write(`${JSON.stringify(response)}\n`),
+        () => client.destroy(),
       );
     });
   };
-  return { onAsker, open: (opened: AsOwner) => void (asOwner = opened), isCopying: () => copier !== null };
+  return { onCopyClient, open: (opened: AsOwner) => void (asOwner = opened), isCopying: () => copier !== null };
 }
 
 /** The other side: false if no server has the folder open. Copies into a data folder below `target`. */

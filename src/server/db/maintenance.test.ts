@@ -62,22 +62,22 @@ test("the embedded database truncates a long log once it is written to the table
 test("a process that copies the files keeps the log until it disconnects", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server's files are not copied");
-  const askers = answerCopyRequests();
-  askers.open(database.asOwner);
-  const { visit, close } = await listening(askers.onAsker);
+  const copyRequests = answerCopyRequests();
+  copyRequests.open(database.asOwner);
+  const { visit, close } = await listening(copyRequests.onCopyClient);
   const copier = await visit();
   expect(await copier.ask("begin a copy")).toEqual({ label: "" });
-  expect(askers.isCopying()).toBe(true);
+  expect(copyRequests.isCopying()).toBe(true);
   expect(await copier.ask("end the copy")).toEqual({ label: expect.stringContaining("CHECKPOINT LOCATION") });
-  expect(askers.isCopying()).toBe(true);
+  expect(copyRequests.isCopying()).toBe(true);
   copier.hangUp();
-  await expect.poll(askers.isCopying).toBe(false);
+  await expect.poll(copyRequests.isCopying).toBe(false);
   await close();
 });
 
 /** A socket of this machine, and a client for it. */
-async function listening(onAsker: (asker: Socket) => void) {
-  const server = createServer(onAsker);
+async function listening(onCopyClient: (client: Socket) => void) {
+  const server = createServer(onCopyClient);
   await new Promise<void>((begin) => server.listen(0, "127.0.0.1", begin));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server must listen on a port.");

@@ -39,7 +39,7 @@ const SUBJECTS = [
   "approvals",
 ];
 
-// Rows that store the checksums of all tables and of all functions, next to those of migrations.
+// Rows that store the checksums of all tables and of all functions, next to the checksums of migrations.
 export const SCHEMA = "schema";
 export const FUNCTIONS = "functions";
 

@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Journal } from "#contract/journals.ts";
 import { newSchedule } from "#test/support/schedules.ts";
 import { entry, line, newMoney } from "#test/support/money-books.ts";
-import { eventOf } from "#domain/journal-event.ts";
+import { journalEventOf } from "#domain/journal-event.ts";
 import {
   rereadDocument,
   change,
@@ -187,7 +187,7 @@ test("a journal sorts by type and number, like its document or payment", async (
   );
   expectMade(await change(stocked, await rereadDocument(stocked, sold), { number: "B-11" }));
   const listed = async (sort: string) =>
-    expectMade(await books.get(`/journals?sort=${sort}`)).items.map((journal: Journal) => eventOf(journal));
+    expectMade(await books.get(`/journals?sort=${sort}`)).items.map((journal: Journal) => journalEventOf(journal));
   const kinds = (await listed("kind")).map(({ event }: { event: string }) => event);
   expect(kinds).toEqual([
     "bill",

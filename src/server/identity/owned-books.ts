@@ -29,7 +29,7 @@ export async function makeBook(database: Database, claim: BookClaim, book: NewBo
 type BookClaim = { userId: UserId; bookId: BookId };
 
 /**
- * Claims a book for a user before it is created, one caller at a time. Returns its id, or that of the first book if the
+ * Claims a book for a user before it is created, one caller at a time. Returns its id, or the first book's if the
  * user has the maximum.
  */
 export function claimBook(

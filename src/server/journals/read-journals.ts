@@ -4,7 +4,7 @@ import type { Journal } from "#contract/journals.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import type { JournalStatus } from "#domain/journal.ts";
-import { eventOf } from "#domain/journal-event.ts";
+import { journalEventOf } from "#domain/journal-event.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readOrderedPage } from "#server/http/ordered-page.ts";
@@ -47,11 +47,11 @@ export async function listJournals(tx: Tx, query: JournalListQuery) {
   });
 }
 
-/** A journal's sort key in a column: its event and number are those of its document or payment. */
+/** A journal's sort key in a column: its event and number come from its document or payment. */
 function sortKey({ source, ...journal }: Journal, by: JournalColumn): string {
   if (by === "amount") return source?.amount ?? journal.total;
   if (by !== "kind" && by !== "source") return journal[by];
-  const { event, number } = eventOf({ source, number: journal.number });
+  const { event, number } = journalEventOf({ source, number: journal.number });
   return by === "kind" ? event : number;
 }
 

@@ -34,6 +34,15 @@ test("a link is shown again while it works, but not if it was made with another 
   expect(await linksOf(trader, invoice.id)).toMatchObject([{ isActive: false, path: null }]);
 });
 
+test("the activity names the invoice of a share link, not the link's last day", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  expectMade(await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }));
+  const { items } = expectMade(await trader.books.get("/audit-log?limit=1"));
+  expect(items).toMatchObject([
+    { action: "invoice.link_created", label: expect.stringContaining(invoice.number) },
+  ]);
+});
+
 test("sharing returns the existing link, or creates one for a year if there is none or it expires soon", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const share = async () => expectMade(await trader.books.post(`/invoices/${invoice.id}/share`, {}));

@@ -1,6 +1,6 @@
 import { type Day, yearOf } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { advanceSchemes } from "#domain/number-formats.ts";
+import { advanceSchemes } from "#domain/numbering-formats.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
 import {

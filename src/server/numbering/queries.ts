@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
-import type { NumberFormat } from "#domain/number-formats.ts";
+import type { NumberFormat } from "#domain/numbering-formats.ts";
 import type { SchemeInUse, NumberKind, SchemeKind } from "#domain/numbering.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { features, type NumberedKind } from "#server/registry/lookup.ts";

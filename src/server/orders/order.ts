@@ -158,7 +158,7 @@ type ComputedInput = Omit<OrderInput, "paymentTerms"> & {
   paymentTerms: PaymentTerms;
 };
 
-/** Computes amounts like those of the document it becomes. */
+/** Computes the same amounts as the document it becomes. */
 async function computeOrder(
   tx: Tx,
   kind: OrderKind,

@@ -41,7 +41,7 @@ const CLAIM_MESSAGE = `
   )
   returning id, recipient, subject, sealed_body, attempts, book_id, person_id`;
 
-/** Claims a due message: sign-in messages first, because a person is waiting for them, then those of books. */
+/** Claims a due message: sign-in messages first, because a person is waiting for them, then messages of books. */
 export async function claimDueMessage({ people }: PeoplePool): Promise<DueMessage | null> {
   return (await people.query<DueMessage>(statement(CLAIM_MESSAGE, []))).rows[0] ?? null;
 }

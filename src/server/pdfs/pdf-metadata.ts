@@ -8,7 +8,7 @@ const FACTUR_X = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
 
 /**
  * Completes the metadata of a PDF before it is written. The library doesn't escape texts in XML, so "Smith & Sons" makes
- * the file invalid, and omits the modification date, which PDF/A compares with that of the file.
+ * the file invalid, and omits the modification date, which PDF/A compares with the file's own.
  */
 export function completeMetadata(pdf: PdfStream, { isFacturX }: { isFacturX: boolean }): void {
   const endMetadata = pdf.endMetadata.bind(pdf);

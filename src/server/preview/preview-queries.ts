@@ -76,7 +76,7 @@ export async function selectTouchedRecords(
   return rows[0] ?? { journals: [], sources: [], documents: [], payments: [], products: [] };
 }
 
-/** Selects those of these journals that are posted, with lines. */
+/** Selects the journals among these that are posted, with lines. */
 export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<PostedJournal[]> {
   const { rows } = await sql<PostedJournal>`
     select j.id, j.number, j.date, j.description, j.source, (

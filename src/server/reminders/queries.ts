@@ -156,7 +156,7 @@ export async function insertInterest(
 
 type ReminderScope = { documentId: DocumentId } | { partyId: PartyId } | { emailId: EmailId } | "all";
 
-/** Returns reminders, newest first: all, those of a customer or an invoice, or one. */
+/** Returns reminders, newest first: all, a customer's, an invoice's, or one. */
 export async function selectPaymentReminders(tx: Tx, scope: ReminderScope): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     select m.id as "emailId", m.party_id as "partyId", p.name as "partyName", m.recipients as "to", m.subject,

@@ -32,7 +32,7 @@ test("10,000 outstanding items are revalued in pieces of 500", async () => {
   });
   expect(gainLoss).toBe(toAmount("500000.00"));
   expect(statements.filter((text) => text.includes("insert into revaluation_items"))).toHaveLength(20);
-  // The statements per piece, and those of the request as a whole.
+  // The statements per piece, and for the request as a whole.
   expect(statements.length).toBeLessThan(20 * 2 + 60);
 }, 120_000);
 

@@ -69,7 +69,8 @@ function reverseChargeSubject(input: TaxRateInput, before: TaxRate | null): TaxR
 
 const ZERO_RATE = toRate("0");
 
-const ZERO_RATE_NOT_RECOVERABLE = "A tax rate without tax can't be recoverable";
+const NO_TAX_TO_RECOVER =
+  "A zero-rated or exempt tax rate has no tax, so recovery settings don't apply. Leave them at their defaults.";
 
 /** Rejects an exemption reason where tax is charged, and an exempt rate without a reason. */
 function checkExemption(tax: TaxRateInput): void {
@@ -84,8 +85,8 @@ function checkExemption(tax: TaxRateInput): void {
   if (!isWithoutTax(kind)) return;
   if (tax.rate !== undefined && compare(tax.rate, ZERO_RATE) !== 0)
     throw invalid("rate", "A zero-rated or exempt tax rate must be 0%");
-  if (!tax.isRecoverable) throw invalid("isRecoverable", ZERO_RATE_NOT_RECOVERABLE);
-  if (tax.recoverablePercent !== null) throw invalid("recoverablePercent", ZERO_RATE_NOT_RECOVERABLE);
+  if (!tax.isRecoverable) throw invalid("isRecoverable", NO_TAX_TO_RECOVER);
+  if (tax.recoverablePercent !== null) throw invalid("recoverablePercent", NO_TAX_TO_RECOVER);
   if (kind === "exempt" && exemptionCode === null && exemptionReason === "")
     throw invalid("exemptionReason", "Enter a reason or choose a code");
 }
@@ -94,7 +95,8 @@ const NOT_EXEMPT = "Only zero-rated, exempt and reverse charge tax rates can hav
 const NEEDS_ACCOUNT = "A withholding tax needs its own account";
 const NOT_REVERSED = "Only reverse charge tax rates have a reverse charge type. Leave it blank.";
 const EU_GOODS_ARE_PURCHASES = "EU goods acquisitions apply to purchases only";
-const WITHHOLDING_NOT_RECOVERABLE = "A withholding tax isn't a cost, so it can't be recoverable";
+const WITHHOLDING_IS_NO_COST =
+  "Withholding tax isn't a cost, so recovery settings don't apply. Leave them at their defaults.";
 
 /** Error for a combination of fields that isn't possible. */
 const invalid = (field: keyof TaxRateInput, message: string) =>
@@ -116,8 +118,8 @@ function checkKind({
   if (recoverablePercent !== null && !isRecoverable)
     throw invalid("recoverablePercent", "A non-recoverable tax can't have a recoverable share");
   if (kind !== "withheld") return;
-  if (!isRecoverable) throw invalid("isRecoverable", WITHHOLDING_NOT_RECOVERABLE);
-  if (recoverablePercent !== null) throw invalid("recoverablePercent", WITHHOLDING_NOT_RECOVERABLE);
+  if (!isRecoverable) throw invalid("isRecoverable", WITHHOLDING_IS_NO_COST);
+  if (recoverablePercent !== null) throw invalid("recoverablePercent", WITHHOLDING_IS_NO_COST);
   if (appliesTo !== "purchases" && accounts.salesAccountId === null)
     throw invalid("salesAccountId", NEEDS_ACCOUNT);
   if (appliesTo !== "sales" && accounts.purchaseAccountId === null)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Change } from "#contract/records.ts";
 import { toInstant } from "#domain/dates.ts";
 import { pageOfEntry } from "./activity-links.ts";
-import { ACTIVITY_FILE } from "./activity-table.tsx";
+import { ACTIVITY_FILE, formatLabel } from "./activity-table.tsx";
 
 const ENTRY: Change = {
   id: "018f2f3c-0000-7000-8000-000000000001",
@@ -45,4 +45,14 @@ test("an entry links to its record unless that was deleted", () => {
   expect(pageOfEntry(ENTRY)).toMatch(/\/sales\/018f2f3c-0000-7000-8000-000000000002$/);
   expect(pageOfEntry({ ...ENTRY, isDeleted: true })).toBeNull();
   expect(pageOfEntry({ ...ENTRY, kind: "account", accountCode: "1000" })).toMatch(/\/accounts\/1000$/);
+});
+
+test.each([
+  ["2026-11-30", "Nov 30, 2026"],
+  ["EUR 2026-11-30", "EUR Nov 30, 2026"],
+  ["2026-01-01 2026-03-31", "Jan 1 – Mar 31, 2026"],
+  ["statement-2026-11-30.csv", "statement-2026-11-30.csv"],
+  ["INV-0001 Harbor", "INV-0001 Harbor"],
+])("the label %s is shown as %s", (label, text) => {
+  expect(formatLabel(label)).toBe(text);
 });

@@ -1,7 +1,9 @@
 import type { Change } from "#contract/records.ts";
 import { ACTIVITY_KINDS, type Program } from "#domain/activity.ts";
+import { isDateText } from "#domain/dates.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import { formatDates } from "#web/lists/date-filter.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 import { changeTitle, changeValues, fieldLabel } from "#web/lists/record-changes.tsx";
@@ -56,7 +58,7 @@ export function ActivityTable({ entries, view }: Props) {
 function ActivityRow({ entry, view }: { entry: Change; view: ActivityView }) {
   const href = pageOfEntry(entry);
   const kindName = kindNameOf(entry);
-  const name = entry.label === "" ? kindName : entry.label;
+  const name = entry.label === "" ? kindName : formatLabel(entry.label);
   return (
     <Row>
       <Cell wholeLine>
@@ -87,6 +89,14 @@ function ActivityRow({ entry, view }: { entry: Change; view: ActivityView }) {
       </ColumnCell>
     </Row>
   );
+}
+
+/** Formats the dates of records that are identified by a currency and a day, a day or a period; a number or name stays as it is. */
+export function formatLabel(label: string): string {
+  const [, currency = "", first = "", last = first] =
+    /^([A-Z]{3} )?(\d{4}-\d{2}-\d{2})(?: (\d{4}-\d{2}-\d{2}))?$/.exec(label) ?? [];
+  if (!isDateText(first) || !isDateText(last)) return label;
+  return `${currency}${formatDates({ start: first, end: last })}`;
 }
 
 /** The old and new value of each field side by side. */

@@ -11,12 +11,12 @@ type DocumentToPrint = Pick<DocumentHeader, "kind" | "id">;
 export function printDocuments(name: string, documents: readonly DocumentToPrint[]): Promise<void> {
   return printPdf(name, async () => {
     const files = [];
-    for await (const file of pdfsOf(documents)) files.push(file);
+    for await (const file of fetchPdfs(documents)) files.push(file);
     return files;
   });
 }
 
-async function* pdfsOf(documents: readonly DocumentToPrint[]) {
+async function* fetchPdfs(documents: readonly DocumentToPrint[]) {
   for (const { kind, id } of documents)
     yield await call(`${DOCUMENT_RESOURCES[kind]}.pdf`, { params: { id }, query: {} });
 }

@@ -108,7 +108,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
         onSelect: openDialog("post"),
       },
     status === "posted" && { ...pay, icon: <Banknote /> },
-    ...pdfsOf(document),
+    ...downloadActions(document),
     ...(isPosted(status) && !isOpening ? emailsOf(kind, openDialog) : []),
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     repeatAction(document),
@@ -204,7 +204,7 @@ function repeatAction({ kind, id, isOpening }: DocumentHeader): MenuItem | false
 }
 
 /** Downloads: the PDF, and the delivery note of an invoice. */
-function pdfsOf(document: DocumentHeader): (MenuItem | false)[] {
+function downloadActions(document: DocumentHeader): (MenuItem | false)[] {
   const { kind, status, isOpening } = document;
   if (isOpening) return [];
   return [

@@ -19,7 +19,7 @@ type Props<Values extends FieldValues> = FieldTexts &
     /** Kind of record that the number belongs to. */
     recordKind: NumberedRecordKind;
     form: Pick<UseFormReturn<Values>, "control" | "getFieldState">;
-    /** Message if another record has the number; by default that of Behavior 4. */
+    /** Message if another record has the number; by default the message of Behavior 4. */
     clash?: string;
   };
 

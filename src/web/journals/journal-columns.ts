@@ -1,7 +1,7 @@
 import { JOURNAL_COLUMNS, type JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import { DOCUMENT_LABELS } from "#web/documents/document-labels.ts";
-import { eventOf, type JournalEvent } from "#domain/journal-event.ts";
+import { journalEventOf, type JournalEvent } from "#domain/journal-event.ts";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { sourcePath } from "./journal-content.tsx";
@@ -58,7 +58,7 @@ const EVENT_LABELS: Readonly<Record<JournalEvent, string>> = {
   loan: "Loan",
   opening: "Opening",
   payment: "Payment",
-  receipt: "Receipt",
+  receipt: "Payment received",
   deposit: "Deposit",
   release: "Release of deferral",
   credit: "Credit on deferral",
@@ -74,12 +74,12 @@ const EVENT_LABELS: Readonly<Record<JournalEvent, string>> = {
 };
 
 /** The transaction a journal records: its document or payment, or else the journal itself. */
-export function journalEventOf({
+export function describeJournalEvent({
   id,
   number,
   source,
 }: Pick<Journal, "id" | "number" | "source">): JournalEventLink {
-  const { event, number: eventNumber } = eventOf({ number, source });
+  const { event, number: eventNumber } = journalEventOf({ number, source });
   const kind = EVENT_LABELS[event];
   if (event === "expense" || event === "deposit" || event === "transfer")
     return { kind, number, href: paths.moneyEntry(id) };

@@ -1,7 +1,7 @@
 import type { Journal } from "#contract/journals.ts";
 import type { ListFile } from "#web/lists/export.tsx";
 import { moneyInFile } from "#web/fields/formats.ts";
-import { journalEventOf } from "./journal-columns.ts";
+import { describeJournalEvent } from "./journal-columns.ts";
 import type { JournalDetail } from "./journal-rows.tsx";
 import { JOURNAL_STATUS_LABELS, listedAmount } from "./journal-status.tsx";
 
@@ -44,7 +44,7 @@ export const JOURNAL_FILES: Readonly<Record<JournalDetail, ListFile<Journal>>> =
     name: "transactions",
     titles: ["Type", "Number", "Status", "Date", "Description", "Amount"],
     rows: (journal) => {
-      const { kind, number } = journalEventOf(journal);
+      const { kind, number } = describeJournalEvent(journal);
       const { status, date, description } = journal;
       return [
         [kind, number, JOURNAL_STATUS_LABELS[status], date, description, moneyInFile(listedAmount(journal))],

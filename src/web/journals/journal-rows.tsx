@@ -11,7 +11,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { RowLink } from "#web/ui/table.tsx";
 import { accountText } from "./journal-changes.ts";
-import { journalEventOf, type JournalView } from "./journal-columns.ts";
+import { describeJournalEvent, type JournalView } from "./journal-columns.ts";
 import { listedAmount, StatusBadge } from "./journal-status.tsx";
 
 /** Level of detail of a list: journals with their lines (Behavior 2.7: /app/journals) or totals (/app/transactions). */
@@ -58,14 +58,14 @@ export const JournalRows = memo(function JournalRows(props: Props) {
 
 /** The path a row links to: the journal, or its source document or payment. */
 function rowPath(journal: Journal, detail: JournalDetail): string {
-  return detail === "lines" ? paths.journal(journal.id) : journalEventOf(journal).href;
+  return detail === "lines" ? paths.journal(journal.id) : describeJournalEvent(journal).href;
 }
 
 function Heading(props: Props) {
   const { index, journal, detail, view, isSelected, onPick, actions } = props;
   const { id, status, date, description } = journal;
   const hasLines = detail === "lines";
-  const { kind, number } = hasLines ? { kind: "", number: journal.number } : journalEventOf(journal);
+  const { kind, number } = hasLines ? { kind: "", number: journal.number } : describeJournalEvent(journal);
   const cell = { isTop: index === 0, view };
   return (
     <tr className="cards:grid cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:items-center cards:gap-x-2">

@@ -8,7 +8,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount } from "#web/fields/amount-text.tsx";
-import { journalEventOf } from "#web/journals/journal-columns.ts";
+import { describeJournalEvent } from "#web/journals/journal-columns.ts";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -143,7 +143,7 @@ const MOVEMENT_FILE: ListFile<MoneyMovement> = {
   titles: ["Date", "Number", "Type", "Description", "Accounts", "Bank", "Amount", "Balance"],
   rows: (movement) => {
     const { journalId: id, date, description, otherAccounts, amount, balance, bankStatus } = movement;
-    const { kind, number } = journalEventOf({ ...movement, id });
+    const { kind, number } = describeJournalEvent({ ...movement, id });
     const bankLabel = bankStatus === null ? "" : BANK_STATUS_LABELS[bankStatus];
     return [
       [
@@ -213,7 +213,7 @@ type MovementRowProps = Omit<MovementTableProps, "movements"> & { movement: With
 function MovementRow({ movement, view, currency }: MovementRowProps) {
   const { journalId: id, date, description, otherAccounts, amount, balance, bankStatus } = movement;
   const { foreignAmount, foreignBalance } = movement;
-  const { kind, number, href } = journalEventOf({ ...movement, id });
+  const { kind, number, href } = describeJournalEvent({ ...movement, id });
   return (
     <Row href={href}>
       <Cell wideOnly>

@@ -90,8 +90,8 @@ function DeliveryRow({ order, delivery, onVoid }: DeliveryRowProps) {
 type Menu = { onVoid: () => void; onEmails: (() => void) | null };
 
 function menuOf({ id, number, status }: Delivery, { onVoid, onEmails }: Menu): MenuItem[] {
-  const downloadDocumentPdf = () => downloadPdf(number, () => call("deliveries.pdf", { params: { id } }));
-  const sheet = { label: "Download PDF", icon: <FileDown />, onSelect: () => void downloadDocumentPdf() };
+  const download = () => downloadPdf(number, () => call("deliveries.pdf", { params: { id } }));
+  const downloadAction = { label: "Download PDF", icon: <FileDown />, onSelect: () => void download() };
   const cancel = {
     label: "Void",
     needs: "deliveries.void" as const,
@@ -100,7 +100,7 @@ function menuOf({ id, number, status }: Delivery, { onVoid, onEmails }: Menu): M
     onSelect: onVoid,
   };
   const emails = onEmails ? [{ label: "Email", icon: <Mail />, onSelect: onEmails }] : [];
-  return status === "void" ? [sheet, ...emails] : [sheet, ...emails, cancel];
+  return status === "void" ? [downloadAction, ...emails] : [downloadAction, ...emails, cancel];
 }
 
 /** "4 boxes Widget" */

@@ -24,7 +24,7 @@ const INPUTS = {
   purchase_order: inputOf("purchase_order"),
 } as const;
 
-/** The values of an order form: those of a document, with the quote's last valid day as due date. */
+/** The values of an order form: a document's values, with the quote's last valid day as the due date. */
 export type OrderFormValues = DocumentFormValues & {
   initialStatus: "draft" | "sent";
   paymentTerms: TermPartValues[];

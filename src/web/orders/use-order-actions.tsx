@@ -101,7 +101,7 @@ type OrderHandlers = {
 
 function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem[] {
   const { kind, id, number, status, effectiveStatus } = order;
-  const downloadDocumentPdf = () =>
+  const download = () =>
     downloadPdf(number, () => call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id } }));
   const items: (MenuItem | false)[] = [
     { label: "Open", icon: <Eye />, href: paths.order(kind, id) },
@@ -134,7 +134,7 @@ function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem
         icon: <ClipboardList />,
         href: paths.newOrder("sales_order", { quote: id }),
       },
-    { label: "Download PDF", icon: <FileDown />, onSelect: () => void downloadDocumentPdf() },
+    { label: "Download PDF", icon: <FileDown />, onSelect: () => void download() },
     { label: "Duplicate", icon: <Copy />, href: paths.newOrder(kind, { from: id }) },
     ...closeActions(order, { ask, end }),
     status === "draft" && {

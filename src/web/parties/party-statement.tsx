@@ -260,7 +260,7 @@ function Line({ line, isLong, currency }: StatementLineProps) {
 
 type StatementLineSource = Pick<PartyStatementLine, "source" | "isReversal" | "journalId" | "description">;
 
-const MONEY = { receipt: "Receipt", payment: "Payment", write_off: "Write-off" };
+const MONEY = { receipt: "Payment received", payment: "Payment", write_off: "Write-off" };
 
 const isMoney = (type: string): type is keyof typeof MONEY => type in MONEY;
 

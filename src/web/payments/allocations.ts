@@ -13,7 +13,7 @@ export type UnpaidDocument = Pick<
   balanceDue: Money;
 };
 
-/** The most decimals of any currency; `allocationErrors` checks those of the document's own. */
+/** The most decimals of any currency; `allocationErrors` checks the decimals of the document's currency. */
 const AMOUNT_DECIMALS_MAX = 3;
 
 /** The amount applied to each document, by ID; "" for none. */

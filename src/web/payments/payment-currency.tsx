@@ -15,7 +15,7 @@ import { needsRate, type PaymentFormValues } from "./use-payment-form.ts";
 type Props = {
   fields: FormFields<PaymentFormValues>;
   values: PaymentFormValues;
-  /** The currency of the payment; `currencies` are those of the contact's unpaid documents. */
+  /** The currency of the payment; `currencies` are the currencies of the contact's unpaid documents. */
   currency: string;
   currencies: readonly string[];
   /** The account's currency if it differs from the payment's, else null. */

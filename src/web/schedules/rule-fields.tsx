@@ -13,7 +13,7 @@ import { DatesPreview } from "./dates-preview.tsx";
 import type { RuleFormFields, DateRuleValues } from "./rule-values.ts";
 import { RESULT_CHOICES, UNIT_LABELS, DEFAULT_LANGUAGE_LABELS } from "./schedule-labels.ts";
 
-/** Narrows the fields of any schedule form to those of the recurrence rule. */
+/** Narrows the fields of any schedule form to the fields of the recurrence rule. */
 export function ruleFieldsOf<Values extends DateRuleValues>(fields: FormFields<Values>): RuleFormFields {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of a schedule's form include all values of a rule.
   return fields as unknown as RuleFormFields;

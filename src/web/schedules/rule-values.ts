@@ -107,7 +107,7 @@ export function typedRule(values: DateRuleValues): DateRule | null {
   return dateRuleError(typed) === null ? typed : null;
 }
 
-/** The request body, or the errors by form field: those of the form first, then those of the contract. */
+/** The request body, or the errors by form field: the form's first, then the contract's. */
 export function readSentSchedule(
   request: ScheduleRequest,
   { formProblems, nameOf }: { formProblems: readonly FormProblem[]; nameOf: (field: string) => string },

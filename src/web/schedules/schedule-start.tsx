@@ -23,7 +23,7 @@ export function useStartDate() {
   return { today, after: nextFutureDate };
 }
 
-/** The schedule to edit: `start` has the form values, possibly those of a later change from `effectiveFrom` on. */
+/** The schedule to edit: `start` has the form values, possibly of a later change from `effectiveFrom` on. */
 export type ScheduleEdit = Pick<NewScheduleProps, "onSaved"> & {
   opened: Schedule;
   start: Schedule;

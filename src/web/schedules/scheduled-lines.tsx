@@ -5,7 +5,7 @@ import { AccountLink } from "#web/navigation/record-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
-/** The lines of a recurring journal, expense or deposit; those of a document are shown in its form. */
+/** The lines of a recurring journal, expense or deposit; the lines of a document are shown in its form. */
 export function ScheduledLines({ schedule: { journal, money } }: { schedule: Schedule }) {
   if (journal === null && money === null) return null;
   return (

@@ -82,7 +82,7 @@ function ChoosePicture({ label, disabled, onChoose }: ChooseProps) {
 /** The largest file a browser can decode smoothly; the logo is scaled down before upload. */
 const PICTURE_MEGABYTES_MAX = 20;
 
-/** The maximum size in pixels: twice that of the logo's area on paper at 150 dpi. */
+/** The maximum size in pixels: twice the size of the logo's area on paper at 150 dpi. */
 const LOGO_SIZE_MAX = { width: 750, height: 266 };
 
 /**

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { NumberFormats } from "#contract/number-formats.ts";
 import { yearOf } from "#domain/dates.ts";
-import { containsYear, numberIn, parseNumberFormat } from "#domain/number-formats.ts";
+import { containsYear, numberIn, parseNumberFormat } from "#domain/numbering-formats.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { CardForm } from "#web/forms/card-form.tsx";

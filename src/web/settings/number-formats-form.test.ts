@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FORMATTED_KINDS } from "#domain/number-formats.ts";
+import { FORMATTED_KINDS } from "#domain/numbering-formats.ts";
 import { type NumberFormatsValues, firstInvalidKind } from "./number-formats-form.ts";
 
 function valuesWith(changes: Partial<NumberFormatsValues["formats"]>): NumberFormatsValues {

@@ -1,5 +1,5 @@
 import type { NumberFormats, NumberFormatsInput } from "#contract/number-formats.ts";
-import { FORMATTED_KINDS, formatText, parseNumberFormat } from "#domain/number-formats.ts";
+import { FORMATTED_KINDS, formatText, parseNumberFormat } from "#domain/numbering-formats.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { lazySchema, loadSchemas } from "#web/forms/lazy-schema.ts";

@@ -10,7 +10,7 @@ import { useNavEntries } from "./nav-entries.ts";
 
 type KeyCommands = { onPalette: () => void; onSwitch: () => void; onHelp: () => void };
 
-/** The global keyboard shortcuts: Ctrl+K, ?, ., g and a letter, n, /, and those of the page (Interface 2). */
+/** The global keyboard shortcuts: Ctrl+K, ?, ., g and a letter, n, /, and the page's own (Interface 2). */
 export function useGlobalKeys(commands: KeyCommands): void {
   const router = useRouter();
   const go = useGo();

@@ -43,7 +43,7 @@ export function NavList({ isNarrow = false, onGo }: NavProps) {
   );
 }
 
-/** The expanded group: that of the page until the user opens another; navigating to another group expands that one. */
+/** The expanded group: the page's group until the user opens another; navigating to another group expands that one. */
 function useOpenGroup(current: string | null) {
   const [chosen, setChosen] = useState({ at: current, open: current });
   if (chosen.at !== current) setChosen({ at: current, open: current });

@@ -1,17 +1,17 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Paper, paperWidth, pdfsOf } from "./paper.tsx";
+import { Paper, paperWidth, splitColumns } from "./paper.tsx";
 
-test("columns are on one sheet as long as they fit", () => {
-  expect(pdfsOf(Array(12).fill(8), 15)).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]);
+test("columns are on one page as long as they fit", () => {
+  expect(splitColumns(Array(12).fill(8), 15)).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]);
 });
 
-test("columns that don't fit on one sheet are distributed evenly over several, in their order", () => {
-  expect(pdfsOf(Array(12).fill(14), 15)).toEqual([
+test("columns that don't fit on one page are distributed evenly over several, in their order", () => {
+  expect(splitColumns(Array(12).fill(14), 15)).toEqual([
     [0, 1, 2, 3, 4, 5],
     [6, 7, 8, 9, 10, 11],
   ]);
-  expect(pdfsOf([200], 15)).toEqual([[0]]);
+  expect(splitColumns([200], 15)).toEqual([[0]]);
 });
 
 test("a wide table is printed in landscape, a narrow one in portrait", () => {

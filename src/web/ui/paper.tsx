@@ -19,19 +19,19 @@ export function paperWidth(names: number, columns: readonly (readonly string[])[
 }
 
 /**
- * Distributes columns over printed sheets if they don't fit on one: about the same number on each, so that none is left
+ * Distributes columns over printed pages if they don't fit on one: about the same number on each, so that none is left
  * alone.
  */
-export function pdfsOf(widths: readonly number[], nameWidth: number): number[][] {
+export function splitColumns(widths: readonly number[], nameWidth: number): number[][] {
   const columns = widths.map((_, column) => column);
   const widest = Math.max(0, ...widths);
   const atOnce = Math.max(1, Math.floor((EM_ACROSS_MAX - nameWidth) / widest));
   const total = widths.reduce((sum, width) => sum + width, nameWidth);
   if (total <= EM_ACROSS_MAX || widths.length <= 1) return [columns];
   const count = Math.ceil(widths.length / atOnce);
-  const columnsPerRow = Math.ceil(widths.length / count);
-  return Array.from({ length: count }, (_, sheet) =>
-    columns.slice(sheet * columnsPerRow, (sheet + 1) * columnsPerRow),
+  const columnsPerPage = Math.ceil(widths.length / count);
+  return Array.from({ length: count }, (_, page) =>
+    columns.slice(page * columnsPerPage, (page + 1) * columnsPerPage),
   );
 }
 
@@ -54,7 +54,7 @@ export function Paper({ width, children }: Props) {
   );
 }
 
-/** The amount columns on the current printed sheet; null for all of them. */
+/** The amount columns on the current printed page; null for all of them. */
 export const ShownColumns = createContext<readonly number[] | null>(null);
 
 type PaperColumnsProps = {
@@ -66,11 +66,11 @@ type PaperColumnsProps = {
   children: ReactNode;
 };
 
-/** A table with any number of columns, printed on as many sheets as needed, each with the names (Interface 3). */
+/** A table with any number of columns, printed on as many pages as needed, each with the names (Interface 3). */
 export function PaperColumns({ names, columns, children }: PaperColumnsProps) {
-  const sheets = pdfsOf(columns.map(columnWidth), names);
-  const [first = []] = sheets;
-  const isParted = sheets.length > 1;
+  const pages = splitColumns(columns.map(columnWidth), names);
+  const [first = []] = pages;
+  const isSplit = pages.length > 1;
   return (
     <Paper
       width={paperWidth(
@@ -81,15 +81,15 @@ export function PaperColumns({ names, columns, children }: PaperColumnsProps) {
       <div
         className={classNames(
           columns.length > 1 && "relative overflow-x-auto print:overflow-visible",
-          isParted && "print:hidden",
+          isSplit && "print:hidden",
         )}
       >
         {children}
       </div>
-      {isParted &&
-        sheets.map((sheetColumns) => (
-          <div key={sheetColumns[0]} className="hidden break-after-page last:break-after-auto print:block">
-            <ShownColumns value={sheetColumns}>{children}</ShownColumns>
+      {isSplit &&
+        pages.map((pageColumns) => (
+          <div key={pageColumns[0]} className="hidden break-after-page last:break-after-auto print:block">
+            <ShownColumns value={pageColumns}>{children}</ShownColumns>
           </div>
         ))}
     </Paper>

@@ -5,7 +5,7 @@ import {
   type NumberFormat,
   numberIn,
   parseNumberFormat,
-} from "./number-formats.ts";
+} from "./numbering-formats.ts";
 
 const parse = (text: string) => parseNumberFormat(text) ?? expect.unreachable();
 
