@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { containsYear, FORMATTED_KINDS, fitsNineDigits, parseNumberFormat } from "#domain/numbering-formats.ts";
+import {
+  containsYear,
+  FORMATTED_KINDS,
+  fitsNineDigits,
+  parseNumberFormat,
+} from "#domain/numbering-formats.ts";
 import { endpoint } from "./endpoint.ts";
 import { input, record, requiredText, version } from "./fields.ts";
 

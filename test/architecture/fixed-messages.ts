@@ -39,8 +39,6 @@ const FIXED_MESSAGES: readonly string[] = [
   "Failed to update company information",
   "Failed to update default accounts",
   "Failed to upgrade subscription",
-  // "Failed to create customer" and the like; this template is used for the records of the specification only.
-  "Failed to {value} {value}",
 ];
 
 const opensWith = (text: string, message: string): boolean =>

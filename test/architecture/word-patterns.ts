@@ -53,7 +53,7 @@ export const EVERYWHERE: Readonly<Record<string, Pattern>> = {
 
 /** Phrases that a screen, a message or a mail doesn't use; papers and comments may, as "sealed" is a term there. */
 export const ON_SCREENS: Readonly<Record<string, Pattern>> = {
-  "voided, void": [/\b(is|are) void\b/, "The invoice is void"],
+  "voided, void": [/\b(is|are) void\b/i, "Is void already"],
   "Enter, Choose": [/^Say |\. Say /, "Say why it is reopened"],
   "Choose a": [/^Which\b(?!.*\?)/, "Which vendor"],
   "from the company and the customer": [/\band of the\b/, " and of the customer"],
@@ -112,6 +112,7 @@ export const ON_SCREENS: Readonly<Record<string, Pattern>> = {
   "is kept in the history": [/\bhistory keeps\b/i, "The history keeps its name"],
   "is still due": [/\bstays? due\b/i, "The remaining amount stays due"],
   "was reopened": [/\bis open again\b/i, "The tax return is open again"],
+  "words without an underscore": [/^[A-Z][a-z]+(_[a-z]+)+$/, "Checked_off"],
   "a dash": [/[a-z,] - [a-z]/, "Download it - no sign-in needed"],
 };
 

@@ -235,7 +235,11 @@ type StoredMove = UnassignedMovement & { number: string; date: Day; description:
 const MOVES_EXAMINED_MAX = 1000;
 
 /** Returns an account's entries through a day that don't belong to asset entries, newest first. */
-export async function selectUnlinkedMovements(tx: Tx, accountId: AccountId, asOf: Day): Promise<StoredMove[]> {
+export async function selectUnlinkedMovements(
+  tx: Tx,
+  accountId: AccountId,
+  asOf: Day,
+): Promise<StoredMove[]> {
   const { rows } = await sql<StoredMove>`
     select j.id as "journalId", j.number, j.date, j.description,
       case j.source when 'document' then j.source_id when 'application' then (

@@ -1,6 +1,11 @@
 import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { AssetRegister, AssetRegisterAccount, AssetSummary } from "#contract/asset-register.ts";
-import { ASSET_TABS, bookValueOf, registerByAccount, findUnmatchedMovements } from "#domain/asset-register.ts";
+import {
+  ASSET_TABS,
+  bookValueOf,
+  registerByAccount,
+  findUnmatchedMovements,
+} from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { type AssetColumn, countByStatus, isFoundBy } from "#domain/lists.ts";

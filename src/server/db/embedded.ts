@@ -30,7 +30,10 @@ type Fsync = (descriptor: number) => void;
  */
 export async function openEmbedded(
   dataDir: string,
-  { fsync = fsyncSync, onCopyClient }: { fsync?: Fsync | undefined; onCopyClient?: (client: Socket) => void } = {},
+  {
+    fsync = fsyncSync,
+    onCopyClient,
+  }: { fsync?: Fsync | undefined; onCopyClient?: (client: Socket) => void } = {},
 ): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
   const files = join(folder, "postgres");

@@ -37,7 +37,7 @@ export function answerCopyRequests() {
       copier = client;
       isBegun = true;
       // Immediately: no other session would write the checkpoint.
-      await asOwner?.((client) => client.query("select pg_backup_start('twofold', true)"));
+      await asOwner?.((database) => database.query("select pg_backup_start('twofold', true)"));
       return { label: "" };
     }
     if (question === END_COPY && copier === client && isBegun) return { label: await endCopy() };
@@ -61,7 +61,11 @@ export function answerCopyRequests() {
       );
     });
   };
-  return { onCopyClient, open: (opened: AsOwner) => void (asOwner = opened), isCopying: () => copier !== null };
+  return {
+    onCopyClient,
+    open: (opened: AsOwner) => void (asOwner = opened),
+    isCopying: () => copier !== null,
+  };
 }
 
 /** The other side: false if no server has the folder open. Copies into a data folder below `target`. */

@@ -187,7 +187,9 @@ test("a journal sorts by type and number, like its document or payment", async (
   );
   expectMade(await change(stocked, await rereadDocument(stocked, sold), { number: "B-11" }));
   const listed = async (sort: string) =>
-    expectMade(await books.get(`/journals?sort=${sort}`)).items.map((journal: Journal) => journalEventOf(journal));
+    expectMade(await books.get(`/journals?sort=${sort}`)).items.map((journal: Journal) =>
+      journalEventOf(journal),
+    );
   const kinds = (await listed("kind")).map(({ event }: { event: string }) => event);
   expect(kinds).toEqual([
     "bill",

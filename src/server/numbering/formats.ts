@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { NumberFormats, NumberFormatsInput } from "#contract/number-formats.ts";
 import { yearOf } from "#domain/dates.ts";
-import { FORMATTED_KINDS, formatText, type NumberFormat, parseNumberFormat } from "#domain/numbering-formats.ts";
+import {
+  FORMATTED_KINDS,
+  formatText,
+  type NumberFormat,
+  parseNumberFormat,
+} from "#domain/numbering-formats.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";

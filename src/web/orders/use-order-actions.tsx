@@ -101,8 +101,7 @@ type OrderHandlers = {
 
 function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem[] {
   const { kind, id, number, status, effectiveStatus } = order;
-  const download = () =>
-    downloadPdf(number, () => call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id } }));
+  const download = () => downloadPdf(number, () => call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id } }));
   const items: (MenuItem | false)[] = [
     { label: "Open", icon: <Eye />, href: paths.order(kind, id) },
     status === "draft" && {
