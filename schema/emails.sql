@@ -182,6 +182,8 @@ create index document_links_by_order on document_links (book_id, order_id, id) w
 
 alter table document_links enable row level security, force row level security;
 create policy own_book on document_links using (book_id = (select current_book()));
+create policy search_reads_all on document_links for select to twofold_search using (true);
+grant select (book_id, document_id) on document_links to twofold_search;
 grant select, insert (book_id, id, document_id, language, ends_at, order_id) on document_links to twofold_app;
 grant update (revoked_at, first_viewed_at, last_viewed_at, view_count) on document_links to twofold_app;
 

@@ -6,7 +6,7 @@
 create or replace function search_documents(
   search text, of_kind text, of_status text, of_party uuid, first_due date, last_due date, first_date date, last_date date,
   named_parties uuid[], sort text, is_descending boolean, after_place text, after_id uuid, at_most integer,
-  with_files boolean, emailed boolean
+  with_files boolean, sent boolean
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   -- The status as the column, or as a literal.
@@ -17,7 +17,7 @@ declare
       and ($8 is null or next_due_date <= $8) and date >= $9
       -- No document is dated after its due date, so the search for old due dates skips recent documents.
       and date <= least($10, $8) and $text$ || files_condition(with_files, 'documents.id')
-      || ' and ' || emailed_condition(emailed, 'documents.id');
+      || ' and ' || sent_condition(sent, 'documents.id');
   in_words text := format(with_status, '%1$L::text') || ' and status = %1$L';
   whole text := case when of_status is null then format(with_status, 'status') else format(in_words, of_status) end;
   -- Dates have an index without the status as well; due dates don't.
@@ -49,7 +49,7 @@ alter function search_documents owner to twofold_search;
 -- The counts and totals on the tabs of a searched or filtered list.
 create or replace function count_documents(
   search text, of_kind text, of_party uuid, due_before date, first_due date, last_due date, first_date date, last_date date,
-  named_parties uuid[], with_files boolean, emailed boolean
+  named_parties uuid[], with_files boolean, sent boolean
 ) returns table (
   status text, documents bigint, total numeric, outstanding numeric, overdue_documents bigint, overdue_outstanding numeric
 ) language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -69,7 +69,7 @@ begin
           or total = $9 and status = any (array['draft', 'posted', 'paid', 'void']))
         and ($4 is null or party_id = $4) and date >= $6 and date <= least($7, $11)
         and ($10 is null or next_due_date >= $10) and ($11 is null or next_due_date <= $11)
-        and $query$ || files_condition(with_files, 'documents.id') || ' and ' || emailed_condition(emailed, 'documents.id') || $query$
+        and $query$ || files_condition(with_files, 'documents.id') || ' and ' || sent_condition(sent, 'documents.id') || $query$
     ) found group by status $query$
   using current_book(), of_kind, contains_pattern(search), of_party, due_before, first_date, last_date,
     coalesce(named_parties, '{}'), search_amount(search), first_due, last_due;

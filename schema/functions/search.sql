@@ -17,15 +17,17 @@ begin
     case when with_files then '' else 'not' end, record);
 end $$;
 
--- Whether a document was emailed or is waiting to be, other than as a delivery note: emailed, not emailed, or either if null.
-create or replace function emailed_condition(emailed boolean, document text) returns text
+-- Whether a document was sent: emailed or waiting to be, other than as a delivery note, or shared by a link. Sent, not sent, or either
+-- if null.
+create or replace function sent_condition(sent boolean, document text) returns text
   language plpgsql immutable parallel safe as $$
 begin
-  if emailed is null then return 'true'; end if;
+  if sent is null then return 'true'; end if;
   return format(
-    '%s exists (select from emails e where e.book_id = (select current_book()) and e.document_id = %s and not e.is_delivery_note
-      and e.failed_at is null)',
-    case when emailed then '' else 'not' end, document);
+    '%1$s (exists (select from emails e where e.book_id = (select current_book()) and e.document_id = %2$s and not e.is_delivery_note
+      and e.failed_at is null)
+      or exists (select from document_links k where k.book_id = (select current_book()) and k.document_id = %2$s))',
+    case when sent then '' else 'not' end, document);
 end $$;
 
 -- The count in a number in our default format, if it has five or more digits (four could be a year); null for any other search. A

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMAILED_FILTERS } from "#domain/lists.ts";
+import { SENT_FILTERS } from "#domain/lists.ts";
 import { date, partyId, record, signedAmount } from "./fields.ts";
 import { attachmentsFilter } from "./with-files.ts";
 
@@ -28,6 +28,6 @@ export const documentFilters = {
   end: date.optional(),
   dueFrom: date.optional(),
   dueTo: date.optional(),
-  isEmailed: z.enum(EMAILED_FILTERS).optional(),
+  isSent: z.enum(SENT_FILTERS).optional(),
   ...attachmentsFilter,
 };

@@ -105,7 +105,7 @@ const header = document.omit({ items: true, partySnapshot: true, companySnapshot
 export type DocumentHeader = z.infer<typeof header>;
 
 /** A listed document, with whether it was emailed or is waiting to be; never true for bills and vendor credits. */
-const listedHeader = header.extend(isFiled).extend({ isEmailed: z.boolean() });
+const listedHeader = header.extend(isFiled).extend({ isSent: z.boolean() });
 export type ListedDocument = z.infer<typeof listedHeader>;
 
 /** A saved document, with the accounts opened by its posting. */

@@ -44,9 +44,9 @@ export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
 /** The tabs of a document list, apart from the one with all. */
 export const DOCUMENT_TABS = ["draft", "unpaid", "overdue", "paid", "void"] as const;
 
-/** Filters of a document list: documents that were emailed, or not. */
-export const EMAILED_FILTERS = ["true", "false"] as const;
-export type EmailedFilter = (typeof EMAILED_FILTERS)[number];
+/** Filters of a document list: documents that were sent (emailed or shared by a link), or not. */
+export const SENT_FILTERS = ["true", "false"] as const;
+export type SentFilter = (typeof SENT_FILTERS)[number];
 
 /** Sort columns of quotes and orders. */
 export const ORDER_COLUMNS = [

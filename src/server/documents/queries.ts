@@ -1,6 +1,6 @@
 import type { AttachmentsFilter } from "#domain/attachment.ts";
 import { attachmentsExist, attachmentsParameter } from "#server/attachments/lookup.ts";
-import type { DocumentColumn, EmailedFilter } from "#domain/lists.ts";
+import type { DocumentColumn, SentFilter } from "#domain/lists.ts";
 import type { Document, DocumentInput, ListedDocument } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentKind, DocumentStatus, TaxRounding } from "#domain/document.ts";
@@ -11,7 +11,7 @@ import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/db/ordered-rows.ts";
 import { readOrderKind } from "./order-queries.ts";
-import { emailExists } from "#server/outbox/lookup.ts";
+import { documentIsSent } from "#server/outbox/lookup.ts";
 import { findPartiesByName } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { DocumentId, OrderId, PartyId, PaymentId } from "#domain/ids.ts";
@@ -230,7 +230,7 @@ export type DocumentFilter = {
   dueFrom?: Day | undefined;
   dueTo?: Day | undefined;
   hasAttachments?: AttachmentsFilter | undefined;
-  isEmailed?: EmailedFilter | undefined;
+  isSent?: SentFilter | undefined;
 };
 
 /** A page of documents of a kind, by keyset. */
@@ -240,7 +240,7 @@ export async function selectDocuments(
   { order, limit }: { order: ListOrder<DocumentColumn>; limit: number },
 ): Promise<ListedDocument[]> {
   const { rows } = await sql<ListedDocument>`
-    select ${HEADER}, ${attachmentsExist("d.id")} as "hasAttachments", ${emailExists("d.id")} as "isEmailed" from ${searchDocuments(filter, order, limit)} with ordinality as found (id, place)
+    select ${HEADER}, ${attachmentsExist("d.id")} as "hasAttachments", ${documentIsSent("d.id")} as "isSent" from ${searchDocuments(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("documents d")} on d.id = found.id order by found.place`.execute(tx);
   return rows;
 }
@@ -253,11 +253,11 @@ export async function countDocuments(tx: Tx, filter: DocumentFilter, limit: numb
 }
 
 function searchDocuments(filter: DocumentFilter, order: ListOrder<DocumentColumn> | null, limit: number) {
-  const { kind, search, status, partyId, start, end, dueFrom, dueTo, hasAttachments, isEmailed } = filter;
+  const { kind, search, status, partyId, start, end, dueFrom, dueTo, hasAttachments, isSent } = filter;
   return sql`search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null}, ${dueFrom ?? null},
     ${dueTo ?? null}, ${start}, ${end}, ${findPartiesByName(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false},
     ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit}, ${attachmentsParameter(hasAttachments)},
-    ${attachmentsParameter(isEmailed)})`;
+    ${attachmentsParameter(isSent)})`;
 }
 
 type TabRow = { status: DocumentStatus; documentCount: number; total: Money; balanceDue: Money };
@@ -283,13 +283,13 @@ export type TabFilter = Omit<DocumentFilter, "status"> & { today: Day };
 /** The same for documents matching a search or filter, with the overdue part of each. */
 export async function countFiltered(
   tx: Tx,
-  { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, isEmailed, today }: TabFilter,
+  { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, isSent, today }: TabFilter,
 ): Promise<(TabRow & { overdue: OverdueTotals })[]> {
   const { rows } = await sql<TabRow & { overdue: OverdueTotals }>`
     select status, documents::int as "documentCount", format_amount(total) as total, format_amount(outstanding) as "balanceDue",
       json_build_object('documentCount', overdue_documents, 'balanceDue', format_amount(overdue_outstanding)::text) as overdue
     from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${dueFrom ?? null}, ${dueTo ?? null},
-      ${start}, ${end}, ${findPartiesByName(search)}, ${attachmentsParameter(hasAttachments)}, ${attachmentsParameter(isEmailed)})`.execute(
+      ${start}, ${end}, ${findPartiesByName(search)}, ${attachmentsParameter(hasAttachments)}, ${attachmentsParameter(isSent)})`.execute(
     tx,
   );
   return rows;

@@ -1,5 +1,5 @@
 import type { AttachmentsFilter } from "#domain/attachment.ts";
-import type { DocumentColumn, DOCUMENT_TABS, EmailedFilter } from "#domain/lists.ts";
+import type { DocumentColumn, DOCUMENT_TABS, SentFilter } from "#domain/lists.ts";
 import type { Document, ListedDocument } from "#contract/documents.ts";
 import { type Day, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
@@ -33,7 +33,7 @@ type DocumentListQuery = {
   dueFrom?: Day | undefined;
   dueTo?: Day | undefined;
   hasAttachments?: AttachmentsFilter | undefined;
-  isEmailed?: EmailedFilter | undefined;
+  isSent?: SentFilter | undefined;
   limit: number;
 };
 
@@ -55,11 +55,11 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, query: DocumentL
     partyId,
     dueFrom,
     hasAttachments,
-    isEmailed,
+    isSent,
   } = query;
   const status = tab === undefined ? undefined : STATUS_OF_TAB[tab];
   const dueTo = await latestDueDate(tx, query);
-  const filter = { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, isEmailed, status };
+  const filter = { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, isSent, status };
   return readOrderedPage({
     query,
     kinds: { date: "date", dueDate: "date", number: "text", party: "text", status: "text", total: "number" },
@@ -79,7 +79,7 @@ async function latestDueDate(tx: Tx, { status: tab, dueTo }: DocumentListQuery):
 
 type TabCountFilter = Pick<
   DocumentListQuery,
-  "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "hasAttachments" | "isEmailed"
+  "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "hasAttachments" | "isSent"
 >;
 
 /** Number of documents in each tab: unpaid and overdue with the balance due, the others with the total. */
@@ -115,11 +115,11 @@ async function countStatuses(tx: Tx, kind: DocumentKind, filter: TabCountFilter)
     dueFrom,
     dueTo,
     hasAttachments,
-    isEmailed,
+    isSent,
   } = filter;
   const today = await selectToday(tx);
   const isWhole = start === FIRST_DATE && end === LAST_DATE && dueFrom === undefined && dueTo === undefined;
-  const isUnfiltered = partyId === undefined && hasAttachments === undefined && isEmailed === undefined;
+  const isUnfiltered = partyId === undefined && hasAttachments === undefined && isSent === undefined;
   if (search === "" && isUnfiltered && isWhole)
     return { rows: await selectTabs(tx, kind), overdue: await selectOverdue(tx, kind, today) };
   const rows = await countFiltered(tx, {
@@ -131,7 +131,7 @@ async function countStatuses(tx: Tx, kind: DocumentKind, filter: TabCountFilter)
     dueFrom,
     dueTo,
     hasAttachments,
-    isEmailed,
+    isSent,
     today,
   });
   const posted = rows.find(({ status }) => status === "posted");

@@ -76,8 +76,8 @@ const COMMON_FIELDS: Readonly<Record<string, string>> = {
   isActive: "Whether the record can be chosen in forms. Existing uses stay.",
   isConfirmationRequired: "Whether the email address must be confirmed before signing in.",
   isCurrent: "Whether it is the session of this request.",
-  isEmailed:
-    "Whether it was emailed or is waiting to be, other than as a delivery note. As a parameter: only those that were, or only those that weren't.",
+  isSent:
+    "Whether it was emailed or is waiting to be, other than as a delivery note, or shared by a link. As a parameter: only those that were, or only those that weren't.",
   isEnabled: "Whether it is turned on.",
   isNew: "Whether it was created by this request.",
   isOnly: "Whether it is the only way to sign in.",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type DocumentKind, isCredit } from "#domain/document.ts";
-import { DOCUMENT_TABS, EMAILED_FILTERS, type EmailedFilter } from "#domain/lists.ts";
+import { DOCUMENT_TABS, SENT_FILTERS, type SentFilter } from "#domain/lists.ts";
 import { useToday } from "#web/api/session.ts";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
 import { ALL_FILES } from "#web/lists/list-view.ts";
@@ -14,8 +14,8 @@ import { DOCUMENT_LABELS } from "./document-labels.ts";
 function readFilters(raw: SearchParams) {
   const tab = DOCUMENT_TABS.find((candidate) => candidate === raw["tab"]);
   const periodOf = (text = "") => (isPeriodText(text) ? text : undefined);
-  const isEmailed = EMAILED_FILTERS.find((candidate) => candidate === raw["isEmailed"]);
-  return { search: raw["search"], dates: periodOf(raw["dates"]), due: periodOf(raw["due"]), tab, isEmailed };
+  const isSent = SENT_FILTERS.find((candidate) => candidate === raw["isSent"]);
+  return { search: raw["search"], dates: periodOf(raw["dates"]), due: periodOf(raw["due"]), tab, isSent };
 }
 
 /** An address without filters. */
@@ -24,13 +24,13 @@ export const CLEARED = {
   tab: undefined,
   dates: undefined,
   due: undefined,
-  isEmailed: undefined,
+  isSent: undefined,
   ...ALL_FILES,
 };
 
 /** Returns the list filters, as in the address and as the server expects them besides the tab. */
 export function useFilters() {
-  const [{ search = "", dates, due, tab, isEmailed }, change] = useSearchParams(readFilters);
+  const [{ search = "", dates, due, tab, isSent }, change] = useSearchParams(readFilters);
   const today = useToday();
   const [dated, dueIn] = [dates, due].map((text = "") => parsePeriod(text, today));
   return {
@@ -38,7 +38,7 @@ export function useFilters() {
     dates,
     due,
     tab,
-    isEmailed,
+    isSent,
     change,
     filter: {
       search,
@@ -46,9 +46,9 @@ export function useFilters() {
       end: dated?.end,
       dueFrom: dueIn?.start,
       dueTo: dueIn?.end,
-      isEmailed,
+      isSent,
     },
-    isFiltered: search !== "" || [tab, dates, due, isEmailed].some((part) => part !== undefined),
+    isFiltered: search !== "" || [tab, dates, due, isSent].some((part) => part !== undefined),
   };
 }
 
@@ -57,18 +57,18 @@ type DocumentFilterProps = {
   search: string;
   dates: string | undefined;
   due: string | undefined;
-  isEmailed: EmailedFilter | undefined;
+  isSent: SentFilter | undefined;
   change: (part: Partial<ReturnType<typeof readFilters>>) => void;
   end: ReactNode;
 };
 
-const EMAILED_OPTIONS = [
-  { value: "false", label: "Not emailed" },
-  { value: "true", label: "Emailed" },
+const SENT_OPTIONS = [
+  { value: "false", label: "Not sent" },
+  { value: "true", label: "Sent" },
 ];
 
 /** Search and filters of a document list; only invoices are filtered by emails. */
-export function Filters({ kind, search, dates, due, isEmailed, change, end }: DocumentFilterProps) {
+export function Filters({ kind, search, dates, due, isSent, change, end }: DocumentFilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox
@@ -87,14 +87,12 @@ export function Filters({ kind, search, dates, due, isEmailed, change, end }: Do
       {kind === "invoice" && (
         <div className="w-36 max-sm:grow">
           <Select
-            label="Email"
+            label="Sent"
             labelHidden
-            placeholder="Email: all"
-            options={EMAILED_OPTIONS}
-            value={isEmailed ?? ""}
-            onChange={({ target }) =>
-              change({ isEmailed: readFilters({ isEmailed: target.value }).isEmailed })
-            }
+            placeholder="Sent: all"
+            options={SENT_OPTIONS}
+            value={isSent ?? ""}
+            onChange={({ target }) => change({ isSent: readFilters({ isSent: target.value }).isSent })}
           />
         </div>
       )}

@@ -107,9 +107,9 @@ function CardNote({ document }: { document: ListedDocument }) {
 }
 
 /** For an unpaid invoice that was never emailed; whether an opening invoice was emailed isn't known. */
-function UnsentNote({ document: { kind, status, isOpening, isEmailed } }: { document: ListedDocument }) {
-  if (kind !== "invoice" || status !== "posted" || isOpening || isEmailed) return null;
-  return <span className="block text-small whitespace-nowrap text-ink-faint">Not emailed</span>;
+function UnsentNote({ document: { kind, status, isOpening, isSent } }: { document: ListedDocument }) {
+  if (kind !== "invoice" || status !== "posted" || isOpening || isSent) return null;
+  return <span className="block text-small whitespace-nowrap text-ink-faint">Not sent</span>;
 }
 
 /** Due date of an unpaid document, unless it is due on its date. */

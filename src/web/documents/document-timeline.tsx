@@ -55,7 +55,7 @@ export function stepsOf(
   { emails, links, reminders, today }: TimelineFacts,
 ): TimelineStep[] {
   const { createdAt, nextDueDate, status, paidAmount, currency } = document;
-  const sentAt = earliest(emails.map((email) => email.sentAt));
+  const sentAt = earliest([...emails.map((email) => email.sentAt), ...links.map((link) => link.createdAt)]);
   const openedAt = earliest(links.map((link) => link.firstViewedAt));
   const viewCount = links.reduce((sum, link) => sum + link.viewCount, 0);
   const isPaid = status === "paid";
@@ -63,7 +63,7 @@ export function stepsOf(
   return [
     { label: "Created", status: "done", detail: <InstantText at={createdAt} /> },
     sentAt === null
-      ? { label: "Sent", status: "open", detail: links.length > 0 ? "Not emailed; link created" : "Not yet" }
+      ? { label: "Sent", status: "open", detail: "Not yet" }
       : { label: "Sent", status: "done", detail: <InstantText at={sentAt} /> },
     openedAt === null
       ? { label: "Opened", status: "open", detail: "Not yet" }

@@ -3,7 +3,7 @@ import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { Reply } from "#contract/contract.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
-import { DOCUMENT_TABS, type EmailedFilter } from "#domain/lists.ts";
+import { DOCUMENT_TABS, type SentFilter } from "#domain/lists.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { useSession, useToday } from "#web/api/session.ts";
@@ -31,7 +31,7 @@ type Props = { kind: DocumentKind };
 /** List of bills, invoices or credits (Behavior 2.9). */
 export function DocumentsPage({ kind }: Props) {
   const labels = DOCUMENT_LABELS[kind];
-  const { search, dates, due, tab, isEmailed, change, filter, ...narrowed } = useFilters();
+  const { search, dates, due, tab, isSent, change, filter, ...narrowed } = useFilters();
   const view = useListView(tab === "overdue" ? OVERDUE_SHAPES[kind] : DOCUMENT_SHAPES[kind]);
   const query = { ...filter, status: tab, ...view.query };
   const isFiltered = narrowed.isFiltered || view.isNarrowed;
@@ -52,11 +52,11 @@ export function DocumentsPage({ kind }: Props) {
             <DocumentTabs
               kind={kind}
               selected={tab}
-              search={{ search, dates, due, isEmailed, ...view.address }}
+              search={{ search, dates, due, isSent, ...view.address }}
               filter={{ ...filter, hasAttachments: view.query.hasAttachments }}
             />
             <Filters
-              {...{ kind, search, dates, due, isEmailed, change }}
+              {...{ kind, search, dates, due, isSent, change }}
               end={<Tools {...{ kind, query, view }} />}
             />
             {items.length === 0 ? (
@@ -150,7 +150,7 @@ type DocumentTabProps = {
   /** Filters of the list and its counts. */
   filter: Readonly<Record<"start" | "end" | "dueFrom" | "dueTo", Day | undefined>> & {
     search: string;
-    isEmailed: EmailedFilter | undefined;
+    isSent: SentFilter | undefined;
     hasAttachments: AttachmentsFilter | undefined;
   };
 };
