@@ -94,9 +94,10 @@ export const CUSTOMERS = [
     ),
 ] as const satisfies readonly PartyInput[];
 
+/** Goods and services tax, which the shop deducts on purchases; sales tax isn't recoverable. */
 export const TAX_RATES = {
-  standard: { name: "Sales tax", percent: "10" },
-  reduced: { name: "Reduced sales tax, plants", percent: "5" },
+  standard: { name: "GST", percent: "10" },
+  reduced: { name: "Reduced GST, plants", percent: "5" },
 };
 export type SampleTax = keyof typeof TAX_RATES;
 

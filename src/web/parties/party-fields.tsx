@@ -12,6 +12,7 @@ import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { PaymentTermsCard, type TermFields } from "#web/forms/payment-terms-card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { PARTY_LABELS } from "./party-labels.ts";
@@ -24,6 +25,19 @@ type Props = {
   isAccountLocked?: boolean;
 };
 
+/** Characters that PDFs can't show, before anything is sent (Behavior 2.21). */
+function GlyphsWarning({ fields }: Pick<Props, "fields">) {
+  return (
+    <div className="empty:hidden sm:col-span-2">
+      <PartyGlyphs fields={fields} />
+    </div>
+  );
+}
+
+const PartyGlyphs = lazyPart(
+  async () => (await import("#web/emails/missing-glyphs-in-form.tsx")).PartyGlyphsWarning,
+);
+
 const TWO_COLUMNS = "grid gap-5 sm:grid-cols-2";
 
 /** The fields of a vendor or customer. */
@@ -34,6 +48,7 @@ export function PartyFields(props: Props) {
       <CodeField {...props} />
       <EmailField {...props} />
       <OtherFields {...props} />
+      <GlyphsWarning fields={props.fields} />
     </div>
   );
 }
@@ -45,6 +60,7 @@ export function PartyDialogFields({ showsAll, ...props }: Props & { showsAll: bo
       <div className={TWO_COLUMNS}>
         <NameField {...props} />
         <EmailField {...props} />
+        <GlyphsWarning fields={props.fields} />
       </div>
       <CollapsedSection startsOpen={showsAll}>
         <div className={TWO_COLUMNS}>
