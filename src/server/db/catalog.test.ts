@@ -61,6 +61,7 @@ test("the only other policies are for the search, and no user can sign in as one
     "attachments",
     "audit_log",
     "bank_transactions",
+    "document_links",
     "documents",
     "emails",
     "journals",
