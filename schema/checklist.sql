@@ -14,7 +14,9 @@ create table checklist_items (
   constraint checklist_item_has_a_name check (name <> ''),
   constraint checklist_item_month_is_its_first_day check (
     extract(day from first_month) = 1 and extract(day from coalesce(last_month, first_month)) = 1
-  )
+  ),
+  -- An item that is removed in its first month appears in none.
+  constraint checklist_item_ends_after_it_starts check (last_month >= first_month - interval '1 month')
 );
 
 alter table checklist_items enable row level security, force row level security;
@@ -34,8 +36,8 @@ create table checklist_statuses (
   is_checked_off boolean not null default false,
   checked_off_by uuid,
   checked_off_at timestamptz,
-  -- How much was left of what the program checks. If more is left later, the item isn't done.
-  remaining_count integer,
+  -- A digest of the records that were left of what the program checks. If others are left later, the item isn't done.
+  remaining_digest text,
   note long_text not null default '',
   noted_by uuid,
   noted_at timestamptz,
@@ -47,8 +49,8 @@ create table checklist_statuses (
     'bank_review', 'bank_reconciled', 'receipts', 'drafts', 'approvals', 'recurring', 'depreciation', 'accruals', 'loans',
     'revaluation', 'tax_return', 'books_check', 'lock'
   )),
-  constraint checklist_status_has_a_count check (
-    (kind is not null and is_checked_off) = (remaining_count is not null) and remaining_count >= 0
+  constraint checklist_status_has_a_digest check (
+    (kind is not null and is_checked_off) = (remaining_digest is not null) and remaining_digest ~ '^[0-9a-f]{64}$'
   ),
   constraint checklist_note_is_short check (length(note) <= 1000)
 );
@@ -58,6 +60,6 @@ create index checklist_statuses_by_item on checklist_statuses (book_id, item_id)
 
 alter table checklist_statuses enable row level security, force row level security;
 create policy own_book on checklist_statuses using (book_id = (select current_book()));
-grant select, insert (book_id, id, month, kind, item_id, is_checked_off, remaining_count, note) on checklist_statuses
+grant select, insert (book_id, id, month, kind, item_id, is_checked_off, remaining_digest, note) on checklist_statuses
   to twofold_app;
-grant update (version, is_checked_off, remaining_count, note) on checklist_statuses to twofold_app;
+grant update (version, is_checked_off, remaining_digest, note) on checklist_statuses to twofold_app;

@@ -19,7 +19,7 @@ begin
   if not new.is_checked_off then
     new.checked_off_by := null;
     new.checked_off_at := null;
-  elsif new.checked_off_at is null or (tg_op = 'UPDATE' and new.remaining_count is distinct from old.remaining_count) then
+  elsif new.checked_off_at is null or (tg_op = 'UPDATE' and new.remaining_digest is distinct from old.remaining_digest) then
     new.checked_off_by := current_actor();
     new.checked_off_at := now();
   end if;
@@ -39,13 +39,42 @@ end $$;
 create or replace trigger checklist_status_is_stamped before insert or update on checklist_statuses
   for each row execute function stamp_checklist_status();
 
+-- The days of the months that have an item; none if it was removed in its first month.
+create or replace function months_of_checklist_item(first_month date, last_month date) returns daterange
+  language sql immutable parallel safe as $$
+  select case
+    when last_month < first_month then 'empty'::daterange
+    else daterange(first_month, (last_month + interval '1 month')::date)
+  end
+$$;
+
+-- A month has at most 50 items of the company, and no two with the same name. The months with the most items are first months.
 create or replace function check_checklist_item() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
+declare
+  new_months daterange := months_of_checklist_item(new.first_month, new.last_month);
 begin
   perform require_current_book(new.book_id, 'a checklist item');
-  if new.last_month is null and (tg_op = 'INSERT' or old.last_month is not null)
-    and (select count(*) from checklist_items where book_id = new.book_id and last_month is null) >= 50
-  then
+  if isempty(new_months) then return new; end if;
+  if exists (
+    select from checklist_items
+    where book_id = new.book_id and id <> new.id and fold_text(name) = fold_text(new.name)
+      and months_of_checklist_item(first_month, last_month) && new_months
+  ) then
+    perform reject_write('checklist_item_name_is_unique', 'the checklist has an item with this name');
+  end if;
+  if exists (
+    select from (
+      select new.first_month::date as month
+      union all
+      select first_month from checklist_items
+      where book_id = new.book_id and id <> new.id and new_months @> first_month::date
+    ) starts
+    where (
+      select count(*) from checklist_items
+      where book_id = new.book_id and id <> new.id and months_of_checklist_item(first_month, last_month) @> starts.month
+    ) >= 50
+  ) then
     perform reject_write('checklist_has_50_own_items_at_most', 'a checklist can have at most 50 items of the company');
   end if;
   return new;

@@ -18,6 +18,7 @@ import {
 const itemId = brandSchema<ChecklistItemId>(id);
 const kind = z.enum(CHECKLIST_KINDS);
 const count = z.int().min(0);
+const digest = z.string().regex(/^[0-9a-f]{64}$/, "Send the digest as you read it");
 
 /** An item of the closing checklist in a month (Behavior 2.35). */
 const checklistItem = record("ChecklistItem", {
@@ -33,6 +34,8 @@ const checklistItem = record("ChecklistItem", {
   isDone: z.boolean(),
   /** How much is left of what the program checks: transactions, accounts, drafts. Null for other items. */
   remainingCount: count.nullable(),
+  /** Identifies what is left; null for other items. */
+  remainingDigest: digest.nullable(),
   /** What is left, as far as it can be named. */
   details: z.array(
     z.object({
@@ -47,12 +50,14 @@ const checklistItem = record("ChecklistItem", {
   ),
   /** Version of the status in this month; 0 while it has none. */
   version: count,
+  /** Whether a member checked it off. If other records are left now, it isn't done. */
   isCheckedOff: z.boolean(),
-  /** How much was left when it was checked off. If more is left now, the item isn't done. */
-  checkedOffCount: count.nullable(),
   checkedOffAt: instant.nullable(),
   /** Null if it isn't checked off, or if that account was deleted. */
   checkedOffBy: person.nullable(),
+  /** When and by whom the records were finished, if it is recorded for them. */
+  finishedAt: instant.nullable(),
+  finishedBy: person.nullable(),
   note: z.string(),
   notedAt: instant.nullable(),
   notedBy: person.nullable(),
@@ -75,9 +80,10 @@ const statusInput = input("ChecklistStatusInput", {
   kind: kind.nullable().default(null),
   itemId: itemId.nullable().default(null),
   version: z.int().min(0).max(2_000_000_000),
-  isCheckedOff: z.boolean(),
-  /** How much you saw was left. If more is left now, the item isn't checked off. */
-  remainingCount: z.int().min(0).max(2_000_000_000).nullable().default(null),
+  /** Left out, the check-off stays as it is. */
+  isCheckedOff: z.boolean().optional(),
+  /** What you saw was left. If other records are left now, the item isn't checked off. */
+  remainingDigest: digest.nullable().default(null),
   note: longText(CHECKLIST_NOTE_LENGTH_MAX),
 });
 export type ChecklistStatusInput = z.infer<typeof statusInput>;

@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
-import { isStillCheckedOff } from "./checklist.ts";
+import { isItemDone } from "./checklist.ts";
 
 test.each([
-  { remainingCount: 3, isCheckedOff: true, checkedOffCount: 3, expected: true },
-  { remainingCount: 2, isCheckedOff: true, checkedOffCount: 3, expected: true },
-  { remainingCount: 4, isCheckedOff: true, checkedOffCount: 3, expected: false },
-  { remainingCount: 3, isCheckedOff: false, checkedOffCount: null, expected: false },
-  { remainingCount: null, isCheckedOff: true, checkedOffCount: null, expected: true },
-])("an item stays checked off while no more remains than before: $expected", ({ expected, ...item }) => {
-  expect(isStillCheckedOff(item)).toBe(expected);
-});
+  { remainingCount: 3, remainingDigest: "a", isCheckedOff: true, checkedOffDigest: "a", expected: true },
+  { remainingCount: 3, remainingDigest: "b", isCheckedOff: true, checkedOffDigest: "a", expected: false },
+  { remainingCount: 3, remainingDigest: "a", isCheckedOff: false, checkedOffDigest: null, expected: false },
+  { remainingCount: 0, remainingDigest: "b", isCheckedOff: true, checkedOffDigest: "a", expected: true },
+  { remainingCount: null, remainingDigest: null, isCheckedOff: true, checkedOffDigest: null, expected: true },
+  {
+    remainingCount: null,
+    remainingDigest: null,
+    isCheckedOff: false,
+    checkedOffDigest: null,
+    expected: false,
+  },
+])(
+  "an item is done if nothing remains, or the same records as when it was checked off: $expected",
+  ({ expected, ...item }) => {
+    expect(isItemDone(item)).toBe(expected);
+  },
+);

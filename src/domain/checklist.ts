@@ -37,14 +37,18 @@ export const CHECKLIST_NAMES: Readonly<Record<ChecklistKind, string>> = {
 /** Characters of a note. */
 export const CHECKLIST_NOTE_LENGTH_MAX = 1000;
 
-type CheckedOff = { remainingCount: number | null; isCheckedOff: boolean; checkedOffCount: number | null };
+type CheckedOff = Record<"remainingDigest" | "checkedOffDigest", string | null> & {
+  remainingCount: number | null;
+  isCheckedOff: boolean;
+};
 
 /**
- * Whether an item that a member checked off still counts as checked off. Of what the program checks, no more may remain
- * than at that time.
+ * Whether an item is done: nothing remains, or a member checked it off and, of what the program checks, the same records remain as
+ * at that time.
  */
-export function isStillCheckedOff({ remainingCount, isCheckedOff, checkedOffCount }: CheckedOff): boolean {
-  return isCheckedOff && (remainingCount ?? 0) <= (checkedOffCount ?? 0);
+export function isItemDone(item: CheckedOff): boolean {
+  if (item.remainingCount === 0) return true;
+  return item.isCheckedOff && item.remainingDigest === item.checkedOffDigest;
 }
 
 /** The month of a day, or by default the last month that has ended. */

@@ -3,9 +3,10 @@ import type { Attacks } from "./book.ts";
 const ITEM = "insert into checklist_items (id, name, first_month) values ({new}, 'Count', '2026-02-01')";
 const AUDIT = (id: string) =>
   `insert into audit_log (id, action, subject, subject_id) values (gen_random_uuid(), 'checklist.noted', 'checklist', ${id})`;
-const KIND = "'2026-02-01', 'drafts', null, true, 3, 'Fine'";
+const DIGEST = `'${"0".repeat(64)}'`;
+const KIND = `'2026-02-01', 'drafts', null, true, ${DIGEST}, 'Fine'`;
 const status = (values = KIND) =>
-  `insert into checklist_statuses (id, month, kind, item_id, is_checked_off, remaining_count, note)
+  `insert into checklist_statuses (id, month, kind, item_id, is_checked_off, remaining_digest, note)
    values ({new2}, ${values})`;
 const change = (table: string, set: string) => `update ${table} set version = version + 1, ${set}`;
 const statusOfItem = (month: string) => status(`'${month}', null, {new}, true, null, ''`);
@@ -29,10 +30,29 @@ export const CHECKLIST_ATTACKS: Attacks = {
     [
       ITEM.replace(
         "values ({new}, 'Count', '2026-02-01')",
-        "select gen_random_uuid(), 'Count', '2026-02-01' from generate_series(1, 51)",
+        "select gen_random_uuid(), 'Count ' || n, '2026-02-01' from generate_series(1, 51) n",
       ),
       "checklist_has_50_own_items_at_most",
     ],
+    [
+      [
+        "insert into checklist_items (id, name, first_month) select gen_random_uuid(), 'Count ' || n, '2026-02-01' from generate_series(1, 25) n",
+        change("checklist_items", "last_month = '2199-12-01'"),
+        "insert into checklist_items (id, name, first_month) select gen_random_uuid(), 'Count ' || n, '2026-03-01' from generate_series(26, 51) n",
+      ],
+      "checklist_has_50_own_items_at_most",
+    ],
+    [
+      [
+        "insert into checklist_items (id, name, first_month) select gen_random_uuid(), 'Count ' || n, '2026-02-01' from generate_series(1, 50) n",
+        change("checklist_items", "last_month = '2026-03-01'"),
+        "insert into checklist_items (id, name, first_month) values ({new}, 'Review', '2026-04-01')",
+        change("checklist_items", "last_month = '2026-04-01'"),
+      ],
+      "checklist_has_50_own_items_at_most",
+    ],
+    [[ITEM, ITEM.replace("{new}, 'Count'", "gen_random_uuid(), 'COUNT'")], "checklist_item_name_is_unique"],
+    [[ITEM, change("checklist_items", "last_month = '2025-12-01'")], "checklist_item_ends_after_it_starts"],
     ["select from checklist_items where book_id <> current_book()", "nothing"],
   ],
   checklist_statuses: [
@@ -41,8 +61,8 @@ export const CHECKLIST_ATTACKS: Attacks = {
     [status("'2026-02-02', 'drafts', null, false, null, ''"), "checklist_status_month_is_its_first_day"],
     [status("'2026-02-01', 'other', null, false, null, ''"), "checklist_status_kind_is_known"],
     [status("'2026-02-01', null, null, false, null, ''"), "checklist_status_has_one_item"],
-    [status("'2026-02-01', 'drafts', null, true, null, ''"), "checklist_status_has_a_count"],
-    [status("'2026-02-01', 'drafts', null, true, -1, ''"), "checklist_status_has_a_count"],
+    [status("'2026-02-01', 'drafts', null, true, null, ''"), "checklist_status_has_a_digest"],
+    [status("'2026-02-01', 'drafts', null, true, '3', ''"), "checklist_status_has_a_digest"],
     [status(`'2026-02-01', 'drafts', null, false, null, '${"a".repeat(1001)}'`), "checklist_note_is_short"],
     [status("'2026-02-01', null, {customer}, true, null, ''"), "checklist_item_is_in_month"],
     [[ITEM, statusOfItem("2026-01-01")], "checklist_item_is_in_month"],

@@ -62,6 +62,38 @@ export async function selectBankAccountStatuses(tx: Tx, day: Day): Promise<BankA
   return rows;
 }
 
+/** What is left to do in a bank or card account, with a digest of the transactions for review. */
+export type BankWork = BankAccountStatus & { forReviewDigest: string };
+
+/**
+ * SQL expression: what is left through a day in accounts whose statements start by then, and in active bank and card accounts that
+ * were posted to without any statement.
+ */
+export function bankWorkThrough(day: Day) {
+  return sql<BankWork[]>`(
+    select coalesce(json_agg(json_build_object('accountId', a.id, 'code', a.code, 'name', a.name, 'reconciledThrough', r.ends_on,
+      'forReviewCount', n.count, 'forReviewDigest', n.digest) order by a.code_order), '[]')
+    from ${bookRows("accounts a")}
+    left join lateral (
+      select max(ends_on) as ends_on from ${bookRows("bank_reconciliations")}
+      where account_id = a.id and reopened_at is null offset 0
+    ) r on true
+    cross join lateral (
+      select count(*)::int as count,
+        encode(sha256(convert_to(coalesce(string_agg(id::text, ' ' order by id), ''), 'UTF8')), 'hex') as digest
+      from ${bookRows("bank_transactions")} where account_id = a.id and date <= ${day}::date and ${IS_FOR_REVIEW} offset 0
+    ) n
+    where a.is_money and (
+      exists (select from ${bookRows("bank_statements")} where account_id = a.id and starts_on <= ${day}::date)
+      or (
+        a.money_kind <> 'cash' and a.is_active
+        and not exists (select from ${bookRows("bank_statements")} where account_id = a.id)
+        and exists (select from ${bookRows("account_day_totals")} where account_id = a.id and date <= ${day}::date)
+      )
+    )
+  )`;
+}
+
 /** SQL expression: the day of the first bank transaction that no reconciliation of its account covers, or null. */
 export function unreconciledSince() {
   return sql<Day | null>`(

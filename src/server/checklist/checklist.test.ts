@@ -5,8 +5,6 @@ import { bankFile, MARCH } from "#test/support/bank-file.ts";
 import { checklistOf, itemOf } from "#test/support/checklist.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { newMember } from "#test/support/people.ts";
-import { asApplication } from "#test/support/raw-sql.ts";
-import { testApp } from "#test/support/test-app.ts";
 import { expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 /** The closing checklist of March (Behavior 2.35). */
@@ -123,122 +121,95 @@ describe("what the program checks", () => {
     expect(await itemOf(owner, "tax_return")).toMatchObject({ remainingCount: 0, isDone: true });
   });
 
-  test("can be checked off anyway, until more is left", async () => {
-    await write(trader, "/invoices", { date: "2026-03-10", status: "draft", items: service() });
-    const status = { kind: "drafts", version: 0, isCheckedOff: true, note: "Waiting for the order" };
-    expect(await setStatus(owner, { ...status, remainingCount: 0 })).toMatchObject({
-      status: 409,
-      body: { code: "record.stale" },
+  describe("can be checked off anyway", () => {
+    const draft = () => write(trader, "/invoices", { date: "2026-03-10", status: "draft", items: service() });
+    /** Checks off the drafts, as they were read. */
+    const checkOff = async (by: TestBooks, note = "") => {
+      const { version, remainingDigest } = await itemOf(by, "drafts");
+      return setStatus(by, { kind: "drafts", version, isCheckedOff: true, remainingDigest, note });
+    };
+
+    test("until other records are left, also if they are as many", async () => {
+      const { id } = await draft();
+      expectMade(await checkOff(owner, "Waiting for the order"));
+      expect(await itemOf(owner, "drafts")).toMatchObject({
+        isDone: true,
+        isCheckedOff: true,
+        checkedOffBy: { email: owner.email },
+        note: "Waiting for the order",
+      });
+      expect((await owner.delete(`/invoices/${id}`)).status).toBe(204);
+      await draft();
+      expect(await itemOf(owner, "drafts")).toMatchObject({
+        isDone: false,
+        isCheckedOff: true,
+        remainingCount: 1,
+      });
     });
-    expectMade(await setStatus(owner, { ...status, remainingCount: 1 }));
-    expect(await itemOf(owner, "drafts")).toMatchObject({
-      isDone: true,
-      checkedOffCount: 1,
-      checkedOffBy: { email: owner.email },
-      note: "Waiting for the order",
+
+    test("again by another member, who is shown then", async () => {
+      await draft();
+      expectMade(await checkOff(owner));
+      await draft();
+      const accountant = await newMember(owner, "accountant");
+      expectMade(await checkOff(accountant));
+      expect(await itemOf(owner, "drafts")).toMatchObject({
+        isDone: true,
+        checkedOffBy: { email: accountant.email },
+      });
     });
-    await write(trader, "/invoices", { date: "2026-03-11", status: "draft", items: service() });
-    expect(await itemOf(owner, "drafts")).toMatchObject({
-      isDone: false,
-      isCheckedOff: false,
-      checkedOffCount: 1,
+
+    test("only as it was read", async () => {
+      await draft();
+      const { remainingDigest } = await itemOf(owner, "drafts");
+      await draft();
+      const status = { kind: "drafts", version: 0, isCheckedOff: true, remainingDigest };
+      expect(await setStatus(owner, status)).toMatchObject({ status: 409, body: { code: "record.stale" } });
+      expect(await itemOf(owner, "drafts")).toMatchObject({ isCheckedOff: false, version: 0 });
+    });
+
+    test("and a note leaves the check-off as it is", async () => {
+      await draft();
+      expectMade(await checkOff(owner));
+      await draft();
+      expectMade(await setStatus(owner, { kind: "drafts", version: 1, note: "One more came" }));
+      expect(await itemOf(owner, "drafts")).toMatchObject({
+        isDone: false,
+        isCheckedOff: true,
+        checkedOffBy: { email: owner.email },
+        note: "One more came",
+      });
+      const { items } = expectMade(await owner.get("/audit-log?kind=checklist"));
+      expect(items[0]).toMatchObject({ action: "checklist.noted" });
     });
   });
-});
 
-describe("an item of the company", () => {
-  const add = async (name = "Count the cash") =>
-    expectMade(await owner.post("/checklist/items", { month: "2026-03-15", name }));
-
-  test("is on the checklists of its month and later ones, until it is removed", async () => {
-    const item = await add();
-    const name = { name: "Count the cash" };
-    expect(await itemOf(owner, name, "2026-02-01")).toBe(undefined);
-    expect(await itemOf(owner, name)).toMatchObject({
-      itemId: item.id,
-      kind: null,
-      isDone: false,
-      version: 0,
-    });
-    const change = { version: 1, name: "Count all cash", lastMonth: "2026-04-30" };
-    expect(expectMade(await owner.put(`/checklist/items/${item.id}`, change))).toMatchObject({
-      version: 2,
-      lastMonth: "2026-04-01",
-    });
-    expect(await itemOf(owner, { name: "Count all cash" }, "2026-04-01")).toMatchObject({ itemVersion: 2 });
-    expect(await itemOf(owner, { name: "Count all cash" }, "2026-05-01")).toBe(undefined);
-    expect(
-      await setStatus(owner, { month: "2026-05-01", itemId: item.id, version: 0, isCheckedOff: true }),
-    ).toMatchObject({
-      status: 404,
-      body: { code: "checklist.item-not-found" },
-    });
-    expect(await owner.put(`/checklist/items/${item.id}`, change)).toMatchObject({
-      status: 409,
-      body: { code: "record.stale" },
-    });
-  });
-
-  test("shows who checked it off, and who wrote the note", async () => {
-    const { id: itemId } = await add();
+  test("is locked for all members, also for one with an exception", async () => {
     const accountant = await newMember(owner, "accountant");
-    expectMade(await setStatus(accountant, { itemId, version: 0, isCheckedOff: true }));
-    expectMade(await setStatus(owner, { itemId, version: 1, isCheckedOff: true, note: "Short by 5.00" }));
-    expect(await itemOf(owner, { name: "Count the cash" })).toMatchObject({
+    expectMade(await owner.post("/lock-dates", { area: "all", hardLockDate: "2026-03-31" }));
+    const exception = { area: "all", memberId: accountant.userId, endsOn: "2199-12-31" };
+    expectMade(await owner.post("/lock-dates/exceptions", exception));
+    expect(await itemOf(accountant, "lock")).toMatchObject({
       isDone: true,
-      version: 2,
-      checkedOffBy: { email: accountant.email },
-      note: "Short by 5.00",
-      notedBy: { email: owner.email },
-    });
-    expect(await setStatus(accountant, { itemId, version: 1, isCheckedOff: false })).toMatchObject({
-      status: 409,
-    });
-    expectMade(await setStatus(owner, { itemId, version: 2, isCheckedOff: false, note: "Short by 5.00" }));
-    expect(await itemOf(owner, { name: "Count the cash" })).toMatchObject({
-      isDone: false,
-      checkedOffBy: null,
-      checkedOffAt: null,
-    });
-    const { items } = expectMade(await owner.get("/audit-log?kind=checklist"));
-    expect(items.map(({ action }: { action: string }) => action)).toEqual([
-      "checklist.unchecked",
-      "checklist.noted",
-      "checklist.checked_off",
-      "checklist.added",
-    ]);
-    expect(items[1]).toMatchObject({
-      label: "Count the cash, Mar 2026",
-      fields: [{ field: "notes", before: null, after: "Short by 5.00" }],
+      finishedBy: { email: owner.email },
     });
   });
 
-  test("is limited to 50 on one checklist", async () => {
-    for (let count = 0; count < 50; count++) await add(`Item ${count}`);
-    expect(await owner.post("/checklist/items", { month: MONTH, name: "One more" })).toMatchObject({
-      status: 409,
-      body: { code: "checklist.too-many-items" },
+  test("asks to reconcile a bank account that has no statements", async () => {
+    const account = { code: "1018", type: "asset", name: "Savings", moneyKind: "bank" };
+    const { id } = expectMade(await owner.post("/accounts", account));
+    expect(await itemOf(owner, "bank_reconciled")).toBe(undefined);
+    const interest = { code: "4900", type: "revenue", name: "Interest" };
+    const { id: sales } = expectMade(await owner.post("/accounts", interest));
+    const lines = [
+      { accountId: id, debit: "50.00", credit: "0" },
+      { accountId: sales, debit: "0", credit: "50.00" },
+    ];
+    expectMade(await owner.post("/journals", { date: "2026-03-10", description: "Interest", lines }));
+    expect(await itemOf(owner, "bank_reconciled")).toMatchObject({
+      remainingCount: 1,
+      details: [{ key: "1018", date: null }],
     });
-  });
-
-  test("can't be checked off by members who only see it, not even with SQL", async () => {
-    const { id: itemId } = await add();
-    const { database } = await testApp();
-    for (const role of ["bookkeeper", "viewer"] as const) {
-      const member = await newMember(owner, role);
-      expect(await itemOf(member, { name: "Count the cash" })).toMatchObject({ itemId });
-      expect(await setStatus(member, { itemId, version: 0, isCheckedOff: true })).toMatchObject({
-        status: 403,
-      });
-      const insert = `insert into checklist_statuses (id, month, item_id, is_checked_off)
-        values (gen_random_uuid(), '${MONTH}', '${itemId}', true)`;
-      expect(
-        await asApplication(database, member, [`set local app.member_role = '${role}'`, insert]),
-      ).toMatchObject({
-        rule: "member_writes_own_areas",
-      });
-    }
-    expect((await (await newMember(owner, "sales")).get("/checklist")).status).toBe(403);
   });
 });
 

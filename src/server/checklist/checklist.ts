@@ -6,35 +6,33 @@ import type {
   ChecklistStatusInput,
   OwnChecklistItem,
 } from "#contract/checklist.ts";
-import { CHECKLIST_NAMES, checklistMonth, isStillCheckedOff } from "#domain/checklist.ts";
+import { CHECKLIST_NAMES, checklistMonth, isItemDone } from "#domain/checklist.ts";
 import { type Day, firstOfMonth, lastOfMonth } from "#domain/dates.ts";
 import { localizePeriodTitle } from "#domain/format-date.ts";
 import type { ChecklistItemId, UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { lockBook, selectLocale, selectToday } from "#server/settings/lookup.ts";
+import { lockBook, readZonedCalendar, selectLocale } from "#server/settings/lookup.ts";
 import { type ChecklistRequest, readAutomaticItems } from "./automatic-items.ts";
 import {
   type ChecklistStatusRow,
   insertOwnItem,
   insertStatus,
+  selectAdditions,
   selectOwnItem,
-  selectOwnItems,
-  selectStatuses,
   updateOwnItem,
   updateStatus,
 } from "./queries.ts";
 
-/** An item with the ids of the users who checked it off and noted something. */
-export type ChecklistItemRow = Omit<ChecklistItem, "checkedOffBy" | "notedBy"> & {
-  checkedOffBy: UserId | null;
-  notedBy: UserId | null;
-};
+/** An item with the ids of the users who finished it, checked it off and noted something. */
+export type ChecklistItemRow = Omit<ChecklistItem, ByUser> & Record<ByUser, UserId | null>;
+type ByUser = "checkedOffBy" | "finishedBy" | "notedBy";
 export type ChecklistOfMonth = Omit<Checklist, "items"> & { items: ChecklistItemRow[] };
 
-/** Who reads a checklist, and the company's last integrity check, which is stored outside the books. */
-export type ChecklistReader = Pick<ChecklistRequest, "may" | "lastCheck">;
+/** Who reads a checklist, the last integrity check, which is stored outside the books, and what was read before. */
+export type ChecklistReader = Pick<ChecklistRequest, "may" | "lastCheck"> &
+  Partial<Pick<ChecklistRequest, "calendar" | "openPeriods">>;
 
 /** Returns the closing checklist of the month of a day, by default the last month that has ended (Behavior 2.35). */
 export async function readChecklist(
@@ -42,11 +40,11 @@ export async function readChecklist(
   reader: ChecklistReader,
   day: Day | undefined,
 ): Promise<ChecklistOfMonth> {
-  const today = await selectToday(tx);
+  const { calendar = await readZonedCalendar(tx), openPeriods } = reader;
+  const { today } = calendar;
   const period = checklistMonth({ day, today });
-  const automatic = await readAutomaticItems(tx, { ...reader, ...period });
-  const ownItems = await selectOwnItems(tx, period.month);
-  const statuses = await selectStatuses(tx, period.month);
+  const automatic = await readAutomaticItems(tx, { ...reader, ...period, calendar, openPeriods });
+  const { ownItems, statuses } = await selectAdditions(tx, period.month);
   const found: StatusFreeItem[] = [
     ...automatic.filter(({ kind }) => kind !== "lock").map(automaticItem),
     ...ownItems.map(ownItem),
@@ -65,7 +63,16 @@ export async function readChecklist(
 
 type StatusFreeItem = Pick<
   ChecklistItemRow,
-  "kind" | "itemId" | "itemVersion" | "lastMonth" | "name" | "remainingCount" | "details"
+  | "kind"
+  | "itemId"
+  | "itemVersion"
+  | "lastMonth"
+  | "name"
+  | "remainingCount"
+  | "remainingDigest"
+  | "details"
+  | "finishedAt"
+  | "finishedBy"
 >;
 
 const automaticItem = (item: Awaited<ReturnType<typeof readAutomaticItems>>[number]): StatusFreeItem => ({
@@ -83,13 +90,16 @@ const ownItem = ({ id, version, name, lastMonth }: OwnChecklistItem): StatusFree
   lastMonth,
   name,
   remainingCount: null,
+  remainingDigest: null,
   details: [],
+  finishedAt: null,
+  finishedBy: null,
 });
 
 const NO_STATUS = {
   version: 0,
   isCheckedOff: false,
-  checkedOffCount: null,
+  checkedOffDigest: null,
   checkedOffAt: null,
   checkedOffBy: null,
   note: "",
@@ -98,22 +108,16 @@ const NO_STATUS = {
 } as const;
 
 function withStatus(item: StatusFreeItem, row: ChecklistStatusRow | undefined): ChecklistItemRow {
-  const { version, checkedOffCount, checkedOffAt, checkedOffBy, note, notedAt, notedBy } = row ?? NO_STATUS;
-  const isCheckedOff = isStillCheckedOff({ ...item, ...(row ?? NO_STATUS) });
-  const status = {
-    version,
-    isCheckedOff,
-    checkedOffCount,
-    checkedOffAt,
-    checkedOffBy,
-    note,
-    notedAt,
-    notedBy,
-  };
-  return { ...item, ...status, isDone: isCheckedOff || item.remainingCount === 0 };
+  const { version, isCheckedOff, checkedOffDigest, checkedOffAt, checkedOffBy, note, notedAt, notedBy } =
+    row ?? NO_STATUS;
+  const status = { version, isCheckedOff, checkedOffAt, checkedOffBy, note, notedAt, notedBy };
+  return { ...item, ...status, isDone: isItemDone({ ...item, isCheckedOff, checkedOffDigest }) };
 }
 
-/** Checks off an item of a month or undoes that, and keeps its note (I-138). */
+/**
+ * Checks off an item of a month or undoes that, and keeps its note (I-138). A note alone leaves the check-off as it is, and an item
+ * with other records left than at its check-off can be checked off again.
+ */
 export async function setStatus(
   tx: Tx,
   reader: ChecklistReader,
@@ -121,30 +125,47 @@ export async function setStatus(
 ): Promise<ChecklistOfMonth> {
   await lockBook(tx);
   const before = await readChecklist(tx, reader, day);
-  const { kind, itemId, isCheckedOff, note } = input;
+  const { kind, itemId, note } = input;
   const item = before.items.find((one) => one.kind === kind && one.itemId === itemId);
   if (item === undefined) throw new Refusal("checklist.item-not-found");
-  const isNew = isCheckedOff && !item.isCheckedOff;
-  // Someone who saw three drafts doesn't check off four.
-  const hasMore = (item.remainingCount ?? 0) > (input.remainingCount ?? item.remainingCount ?? 0);
-  if (item.version !== input.version || (isNew && hasMore)) throw new Refusal("record.stale");
-  if (item.isCheckedOff === isCheckedOff && item.note === note) return before;
-  const keptCount = isCheckedOff ? item.checkedOffCount : null;
-  const status = { isCheckedOff, checkedOffCount: isNew ? item.remainingCount : keptCount, note };
-  const id = await saveStatus(tx, { month: before.month, item, status });
-  await recordStatus(tx, { id, month: before.month, item, status });
+  if (item.version !== input.version) throw new Refusal("record.stale");
+  const row = (await selectAdditions(tx, before.month)).statuses.find(
+    (one) => one.kind === kind && one.itemId === itemId,
+  );
+  const old = row ?? NO_STATUS;
+  const status = { ...checkOffOf(input, item, old), note };
+  const isSame = status.isCheckedOff === old.isCheckedOff && status.checkedOffDigest === old.checkedOffDigest;
+  if (isSame && note === old.note) return before;
+  const id = await saveStatus(tx, { row, month: before.month, item, status });
+  await recordStatus(tx, { id, month: before.month, item, status, isSame });
   return readChecklist(tx, reader, day);
+}
+
+type StoredCheckOff = Pick<ChecklistStatusRow, "isCheckedOff" | "checkedOffDigest">;
+
+/** The check-off to store; it is rejected if other records are left than the member saw. */
+function checkOffOf(
+  { isCheckedOff, remainingDigest: seen }: Pick<ChecklistStatusInput, "isCheckedOff" | "remainingDigest">,
+  { remainingDigest }: ChecklistItemRow,
+  old: StoredCheckOff,
+): StoredCheckOff {
+  if (isCheckedOff === undefined)
+    return { isCheckedOff: old.isCheckedOff, checkedOffDigest: old.checkedOffDigest };
+  if (!isCheckedOff) return { isCheckedOff, checkedOffDigest: null };
+  if (seen !== null && seen !== remainingDigest) throw new Refusal("record.stale");
+  return { isCheckedOff, checkedOffDigest: remainingDigest };
 }
 
 type StatusChange = {
   month: Day;
   item: ChecklistItemRow;
-  status: Pick<ChecklistStatusRow, "isCheckedOff" | "checkedOffCount" | "note">;
+  status: Pick<ChecklistStatusRow, "isCheckedOff" | "checkedOffDigest" | "note">;
 };
 
-async function saveStatus(tx: Tx, { month, item, status }: StatusChange): Promise<string> {
-  const { kind, itemId } = item;
-  const row = (await selectStatuses(tx, month)).find((one) => one.kind === kind && one.itemId === itemId);
+async function saveStatus(
+  tx: Tx,
+  { row, month, item: { kind, itemId }, status }: StatusChange & { row: ChecklistStatusRow | undefined },
+): Promise<string> {
   if (row === undefined) return insertStatus(tx, { month, kind, itemId }, status);
   await updateStatus(tx, row.id, status);
   return row.id;
@@ -152,7 +173,7 @@ async function saveStatus(tx: Tx, { month, item, status }: StatusChange): Promis
 
 async function recordStatus(
   tx: Tx,
-  { id, month, item, status }: StatusChange & { id: string },
+  { id, month, item, status, isSame }: StatusChange & { id: string; isSame: boolean },
 ): Promise<void> {
   const name = `${item.name}, ${localizePeriodTitle({ start: month, end: lastOfMonth(month) }, await selectLocale(tx))}`;
   const stateOf = ({ isCheckedOff, note }: Pick<ChecklistItemRow, "isCheckedOff" | "note">) => ({
@@ -162,7 +183,7 @@ async function recordStatus(
   });
   const verb = status.isCheckedOff ? "checked_off" : "unchecked";
   await recordAudit(tx, {
-    action: `checklist.${status.isCheckedOff === item.isCheckedOff ? "noted" : verb}`,
+    action: `checklist.${isSame ? "noted" : verb}`,
     subject: "checklist",
     subjectId: id,
     before: stateOf(item),
@@ -186,19 +207,31 @@ export async function changeItem(
   await lockBook(tx);
   const before = await readOwnItem(tx, id);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
-  const lastMonth = lastDay === null ? null : firstOfMonth(lastDay);
-  if (before.name === name && before.lastMonth === lastMonth) return before;
-  await updateOwnItem(tx, { id, name, lastMonth });
-  const verb = lastMonth === null ? "restored" : "removed";
+  const after = { id, name, lastMonth: lastDay === null ? null : firstOfMonth(lastDay) };
+  if (before.name === name && before.lastMonth === after.lastMonth) return before;
+  await updateOwnItem(tx, after);
   await recordAudit(tx, {
-    action: `checklist.${before.lastMonth === lastMonth ? "renamed" : verb}`,
+    action: `checklist.${changeOf(before, after)}`,
     subject: "checklist",
     subjectId: id,
-    before: { name: before.name },
-    after: { name },
+    before: auditedItem(before),
+    after: auditedItem(after),
   });
   return readOwnItem(tx, id);
 }
+
+type ChangeableItem = Pick<OwnChecklistItem, "name" | "lastMonth">;
+
+/** An item is removed from months that had it, or appears again in later ones. */
+function changeOf({ lastMonth: before }: ChangeableItem, { lastMonth: after }: ChangeableItem): string {
+  if (before === after) return "renamed";
+  return after !== null && (before === null || after < before) ? "removed" : "restored";
+}
+
+const auditedItem = ({ name, lastMonth }: ChangeableItem) => ({
+  name,
+  endsOn: lastMonth === null ? null : lastOfMonth(lastMonth),
+});
 
 async function readOwnItem(tx: Tx, id: ChecklistItemId): Promise<OwnChecklistItem> {
   const item = await selectOwnItem(tx, id);

@@ -37,13 +37,14 @@ export function checklistRoutes(on: RegisterPersonEndpoint, database: Database):
 async function nameUsers(database: Database, { items, ...checklist }: ChecklistOfMonth): Promise<Checklist> {
   const people = await selectPeopleById(
     database,
-    items.flatMap(({ checkedOffBy, notedBy }) => [checkedOffBy, notedBy]),
+    items.flatMap(({ checkedOffBy, finishedBy, notedBy }) => [checkedOffBy, finishedBy, notedBy]),
   );
   return {
     ...checklist,
     items: items.map((item) => ({
       ...item,
       checkedOffBy: people.get(item.checkedOffBy) ?? null,
+      finishedBy: people.get(item.finishedBy) ?? null,
       notedBy: people.get(item.notedBy) ?? null,
     })),
   };

@@ -163,14 +163,16 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   lastMonth:
     "First day of the last month that has the item, in requests any day of it; null if later months have it too.",
   itemVersion: "Version of an item of your own: of its name and last month.",
-  isDone: "Whether nothing remains, or a member checked it off.",
-  isCheckedOff: "Whether a member checked it off, and no more remains than at that time.",
+  isDone: "Whether nothing remains, or a member checked it off and the same records remain.",
+  isCheckedOff: "Whether a member checked it off; a request without it changes only the note.",
   checkedOffAt: "When it was checked off.",
   checkedOffBy: "Who checked it off; null if it isn't checked off, or if that account was deleted.",
+  finishedAt: "When the month was reconciled, revalued, filed, checked or locked; null for other items.",
+  finishedBy: "Who finished it; null if unknown, or if that account was deleted.",
   details: "Remaining accounts, kinds of drafts or tax periods.",
-  remainingCount:
-    "Remaining number, as Twofold counts it; in requests, the number you saw. Null for items of your own.",
-  checkedOffCount: "Remaining number when it was checked off; null for items of your own.",
+  remainingCount: "Remaining number, as Twofold counts it; null for items of your own.",
+  remainingDigest:
+    "Changes when other records remain; in requests, as you read it. Null for items of your own.",
   doneCount: "Number of items that are done.",
   "details.key": "The code of an account, a kind of record, or the first day of a tax period.",
   "details.label": "The name of the account; blank for other things.",

@@ -18,7 +18,7 @@ export async function writeChecklist(tx: Tx, today: Day): Promise<void> {
     itemId: counted.id,
     version: 0,
     isCheckedOff: true,
-    remainingCount: null,
+    remainingDigest: null,
     note: "Counted on Saturday evening. It agrees.",
   });
 }

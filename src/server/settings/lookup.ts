@@ -28,9 +28,20 @@ export {
 
 /** Today in the company's time zone, its fiscal years, and the lock date of its books. */
 export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {
-  const book = await selectBook(tx);
+  return calendarOf(await selectBook(tx));
+}
+
+function calendarOf(book: Awaited<ReturnType<typeof selectBook>>): Calendar & { closedThrough: Day | null } {
   const { today, fiscalYears, closedThrough } = book;
   return { today, fiscalYearStart: firstDayOfFiscalYear(book), fiscalYears, closedThrough };
+}
+
+export type ZonedCalendar = Calendar & { timeZone: string };
+
+/** Today, the fiscal years and the time zone of the company. */
+export async function readZonedCalendar(tx: Tx): Promise<ZonedCalendar> {
+  const book = await selectBook(tx);
+  return { ...calendarOf(book), timeZone: book.timeZone };
 }
 
 /** The company as an entry in the user's list of companies. */
@@ -39,12 +50,13 @@ export async function readCompanyOfPerson(tx: Tx): Promise<Omit<CompanyOfPerson,
   return { id, name, currency, isSample };
 }
 
-/** The same with today in its time zone, as an entry in the overview of all companies. */
+/** The same as an entry in the overview of all companies, with its calendar. */
 export async function readCompanyForOverview(
   tx: Tx,
-): Promise<Omit<CompanyOfPerson, "role"> & { today: Day }> {
-  const { id, name, currency, isSample, today } = await selectBook(tx);
-  return { id, name, currency, isSample, today };
+): Promise<{ company: Omit<CompanyOfPerson, "role">; calendar: ZonedCalendar }> {
+  const book = await selectBook(tx);
+  const { id, name, currency, isSample, timeZone } = book;
+  return { company: { id, name, currency, isSample }, calendar: { ...calendarOf(book), timeZone } };
 }
 
 /** Base currency, and today in the company's time zone. */

@@ -55,7 +55,8 @@ async function readOverview(
   checks: ReadonlyMap<BookId, LastBooksCheck>,
 ): Promise<RankedOverview> {
   const may = (id: OperationId): boolean => isPermittedTo(member, id);
-  const { today, ...company } = await readCompanyForOverview(tx);
+  const { company, calendar } = await readCompanyForOverview(tx);
+  const { today } = calendar;
   const { taxReturns, through: _, acceptedQuoteCount: __, ...tasks } = await readTasks(tx, today, may);
   const lastCheck = may("booksCheck.last") ? (checks.get(bookId) ?? null) : null;
   const firstReturn = taxReturns?.first ?? null;
@@ -67,7 +68,12 @@ async function readOverview(
     tasks: countTasks({ ...tasks, dueTaxReturnCount: taxReturns?.due ?? null }),
   };
   const { urgency, reason } = urgencyOf(work);
-  const checklist = await countChecklist(tx, { may, lastCheck });
+  const checklist = await countChecklist(tx, {
+    may,
+    lastCheck,
+    calendar,
+    openPeriods: taxReturns?.openPeriods ?? [],
+  });
   const overview = {
     ...company,
     ...tasks,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OperationId } from "#contract/operations.ts";
 import { isOpenToTokens, isPermittedTo } from "#contract/rights.ts";
+import type { TaxPeriod } from "#contract/tax-returns.ts";
 import type { ToDo } from "#contract/to-do.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Membership, TokenArea } from "#domain/roles.ts";
@@ -134,14 +135,20 @@ async function selectCounts(tx: Tx, { today, through, hasBank }: CountedTasks): 
 }
 
 /** The returns of past periods that aren't filed; none if the books have no taxes. */
-type ReturnsDue = { due: number; first: { start: Day; dueDate: Day | null } | null };
+type ReturnsDue = {
+  due: number;
+  first: { start: Day; dueDate: Day | null } | null;
+  openPeriods: readonly TaxPeriod[];
+};
 
 async function readReturnsDue(tx: Tx, hasTaxes: boolean): Promise<ReturnsDue> {
-  const due = hasTaxes ? (await readOpenPeriods(tx)).items.filter(({ status }) => status === "due") : [];
+  const openPeriods = hasTaxes ? (await readOpenPeriods(tx)).items : [];
+  const due = openPeriods.filter(({ status }) => status === "due");
   const first = due.at(-1);
   return {
     due: due.length,
     first: first === undefined ? null : { start: first.start, dueDate: first.dueDate },
+    openPeriods,
   };
 }
 

@@ -2,18 +2,18 @@ import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Checklist } from "#contract/checklist.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { useSingleChange } from "./use-single-change.ts";
 
 /** Adds an item to this month and later ones, and is then ready for the next. */
 export function AddItem({ month }: Pick<Checklist, "month">) {
   const [name, setName] = useState("");
-  const add = useApiMutation("checklist.addItem");
+  const add = useSingleChange("checklist.addItem");
   const area = useRef<HTMLDivElement>(null);
   const save = () => {
     if (name.trim() === "") area.current?.querySelector("input")?.focus();
-    else if (!add.isPending) add.mutate({ body: { month, name } }, { onSuccess: () => setName("") });
+    else add.send({ body: { month, name } }, { onSuccess: () => setName("") });
   };
   return (
     <div ref={area} className="flex items-start gap-2">
@@ -33,7 +33,7 @@ export function AddItem({ month }: Pick<Checklist, "month">) {
           }}
         />
       </div>
-      <Button icon={<Plus />} pending={add.isPending} onClick={save}>
+      <Button icon={<Plus />} pending={add.isSaving} onClick={save}>
         Add
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, Ellipsis, Pencil, StickyNote, Trash2, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Checklist, ChecklistItem } from "#contract/checklist.ts";
 import { shiftMonths } from "#domain/dates.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -12,24 +12,30 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { VisuallyHidden } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { detailLink, pageOfItem, remainingText } from "./checklist-texts.ts";
+import { detailLink, finishedText, pageOfItem, personName, remainingText } from "./checklist-texts.ts";
+import { useSingleChange } from "./use-single-change.ts";
 
 const NoteEditor = lazyPart(async () => (await import("./item-editors.tsx")).NoteEditor);
 const NameEditor = lazyPart(async () => (await import("./item-editors.tsx")).NameEditor);
 
 type RowProps = { item: ChecklistItem; checklist: Checklist; canChange: boolean };
 
-/** One item: its status, what is left with links, who checked it off, and its note. */
+/** One item: its status, what is left with links, who finished it or checked it off, and its note. */
 export function ChecklistLine({ item, checklist, canChange }: RowProps) {
   const [edited, setEdited] = useState<"note" | "name" | null>(null);
+  const line = useRef<HTMLLIElement>(null);
   const { setStatus, isSaving } = useSetStatus(item, checklist);
-  const close = () => setEdited(null);
+  // The editor or the checkbox that had the focus goes.
+  const focusMenu = () => line.current?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus();
+  const close = () => {
+    setEdited(null);
+    focusMenu();
+  };
+  const check = (isCheckedOff: boolean) =>
+    setStatus({ isCheckedOff, note: item.note }, item.kind === null ? undefined : focusMenu);
   return (
-    <li className="flex items-start gap-3 px-4 py-2 pointer-coarse:py-1">
-      <StatusControl
-        {...{ item, canChange, isSaving }}
-        onCheck={(isCheckedOff) => setStatus({ isCheckedOff })}
-      />
+    <li ref={line} className="flex items-start gap-3 px-4 py-2 pointer-coarse:py-1">
+      <StatusControl {...{ item, canChange, isSaving }} onCheck={check} />
       <div className="flex min-w-0 flex-1 flex-col gap-1 pb-1">
         {edited === "name" ? (
           <NameEditor item={item} onClose={close} />
@@ -37,6 +43,7 @@ export function ChecklistLine({ item, checklist, canChange }: RowProps) {
           <ItemTitle {...{ item, checklist }} />
         )}
         <Details item={item} />
+        <FinishedBy item={item} />
         <CheckedOffBy item={item} />
         {edited === "note" ? (
           <NoteEditor
@@ -49,35 +56,27 @@ export function ChecklistLine({ item, checklist, canChange }: RowProps) {
           <Note item={item} />
         )}
       </div>
-      {canChange && (
-        <ItemMenu
-          {...{ item, checklist, onEdit: setEdited }}
-          onCheck={(isCheckedOff) => setStatus({ isCheckedOff })}
-        />
-      )}
+      {canChange && <ItemMenu {...{ item, checklist, onEdit: setEdited }} onCheck={check} />}
     </li>
   );
 }
 
-type StatusChange = { isCheckedOff?: boolean; note?: string };
+type StatusChange = { isCheckedOff?: boolean; note: string };
 
-/** Saves the status of an item; a field that isn't given stays. */
+/** Saves the note of an item, and its check-off if given. */
 function useSetStatus(item: ChecklistItem, { month }: Checklist) {
-  const setting = useApiMutation("checklist.setStatus");
-  const { kind, itemId, version, remainingCount } = item;
-  const setStatus = (change: StatusChange, onSaved?: () => void): void => {
-    const { isCheckedOff = item.isCheckedOff, note = item.note } = change;
-    const body = { month, kind, itemId, version, remainingCount, isCheckedOff, note };
-    setting.mutate(
-      { body },
+  const { send, isSaving } = useSingleChange("checklist.setStatus");
+  const { kind, itemId, version, remainingDigest } = item;
+  const setStatus = (change: StatusChange, onSaved?: () => void): void =>
+    send(
+      { body: { month, kind, itemId, version, remainingDigest, ...change } },
       {
         onSuccess: () => onSaved?.(),
         onError: (error) =>
           showToast(failureText(error, "Couldn't save the checklist"), { tone: "negative" }),
       },
     );
-  };
-  return { setStatus, isSaving: setting.isPending };
+  return { setStatus, isSaving };
 }
 
 type StatusProps = {
@@ -94,14 +93,14 @@ function StatusControl({
   isSaving,
   onCheck,
 }: StatusProps) {
-  if (canChange && (kind === null || isCheckedOff))
+  if (canChange && (kind === null || (isCheckedOff && isDone)))
     return (
       <label className="-mx-1.5 grid size-8 shrink-0 place-items-center pointer-coarse:-mx-3 pointer-coarse:size-11">
         <VisuallyHidden>{name}</VisuallyHidden>
         <input
           type="checkbox"
           checked={isCheckedOff}
-          disabled={isSaving}
+          aria-disabled={isSaving || undefined}
           onChange={() => onCheck(!isCheckedOff)}
           className="size-4.5 accent-accent"
         />
@@ -122,7 +121,6 @@ function StatusControl({
 }
 
 function ItemTitle({ item, checklist }: Pick<RowProps, "item" | "checklist">) {
-  const run = useApiMutation("booksCheck.run");
   const href = pageOfItem(item, checklist);
   const remaining = remainingText(item);
   return (
@@ -131,28 +129,39 @@ function ItemTitle({ item, checklist }: Pick<RowProps, "item" | "checklist">) {
         {href === null ? item.name : <TextLink href={href}>{item.name}</TextLink>}
       </p>
       {item.kind === "books_check" && !item.isDone ? (
-        <Button
-          size="small"
-          needs="booksCheck.run"
-          pending={run.isPending}
-          onClick={() =>
-            run.mutate(
-              { query: {} },
-              {
-                onError: (error) =>
-                  showToast(failureText(error, "Couldn't check the books"), { tone: "negative" }),
-              },
-            )
-          }
-        >
-          Check now
-        </Button>
+        <CheckBooksButton />
       ) : (
         remaining !== null && (
           <p className={item.isDone ? "text-small text-ink-faint" : "text-small text-warning"}>{remaining}</p>
         )
       )}
     </div>
+  );
+}
+
+/** Runs the integrity check. Its problems are listed where the header shows its result. */
+function CheckBooksButton() {
+  const run = useApiMutation("booksCheck.run");
+  const show = (text: string) => showToast(text, { tone: "negative" });
+  return (
+    <Button
+      size="small"
+      needs="booksCheck.run"
+      pending={run.isPending}
+      onClick={() =>
+        run.mutate(
+          { query: {} },
+          {
+            onSuccess: ({ hasPassed }) => {
+              if (!hasPassed) show("The check found problems. Open the integrity check in the header.");
+            },
+            onError: (error) => show(failureText(error, "Couldn't check the books")),
+          },
+        )
+      }
+    >
+      Check now
+    </Button>
   );
 }
 
@@ -173,12 +182,25 @@ function Details({ item: { kind, details } }: { item: ChecklistItem }) {
   );
 }
 
-function CheckedOffBy({ item: { kind, isCheckedOff, checkedOffBy, checkedOffAt } }: { item: ChecklistItem }) {
+/** Who finished what Twofold checks, where it is recorded: not of drafts or transactions, which several members finish. */
+function FinishedBy({ item }: { item: ChecklistItem }) {
+  const text = finishedText(item);
+  if (text === null || item.finishedAt === null) return null;
+  return (
+    <p className="text-small text-ink-faint">
+      {text}, <InstantText at={item.finishedAt} />
+    </p>
+  );
+}
+
+function CheckedOffBy({ item }: { item: ChecklistItem }) {
+  const { kind, isDone, isCheckedOff, checkedOffBy, checkedOffAt } = item;
   if (!isCheckedOff || checkedOffAt === null) return null;
   return (
     <p className="text-small text-ink-faint">
       {kind === null ? "Checked off" : "Checked off anyway"} by {personName(checkedOffBy)},{" "}
       <InstantText at={checkedOffAt} />
+      {!isDone && ". Other records remain now."}
     </p>
   );
 }
@@ -194,9 +216,6 @@ function Note({ item: { note, notedBy, notedAt } }: { item: ChecklistItem }) {
     </div>
   );
 }
-
-const personName = (person: ChecklistItem["notedBy"]): string =>
-  person?.name || person?.email || "a former user";
 
 type MenuProps = {
   item: ChecklistItem;
@@ -225,7 +244,7 @@ function ItemMenu({ item, checklist, onEdit, onCheck }: MenuProps) {
         onSelect: remove,
       },
     );
-  else if (isCheckedOff)
+  else if (isCheckedOff && isDone)
     items.push({ label: "Undo check-off", icon: <Undo2 />, onSelect: () => onCheck(false) });
   else if (!isDone)
     items.push({ label: "Check off anyway", icon: <CircleCheck />, onSelect: () => onCheck(true) });
@@ -239,16 +258,15 @@ function useRemove(
   { itemId, itemVersion, name, lastMonth }: ChecklistItem,
   { month }: Checklist,
 ): () => void {
-  const change = useApiMutation("checklist.updateItem");
+  const { send } = useSingleChange("checklist.updateItem");
   const onError = (error: Error) =>
     showToast(failureText(error, "Couldn't change the item"), { tone: "negative" });
   return () => {
     if (itemId === null || itemVersion === null) return;
     const params = { id: itemId };
     const removal = { version: itemVersion, name, lastMonth: shiftMonths(month, -1) };
-    const undo = (version: number) =>
-      change.mutate({ params, body: { version, name, lastMonth } }, { onError });
-    change.mutate(
+    const undo = (version: number) => send({ params, body: { version, name, lastMonth } }, { onError });
+    send(
       { params, body: removal },
       {
         onError,

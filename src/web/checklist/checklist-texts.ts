@@ -35,7 +35,25 @@ export function remainingText({ kind, remainingCount }: ChecklistItem): string |
   return `${formatCount(remainingCount)} ${remainingCount === 1 ? one : many}`;
 }
 
-const PAGE_OF: Readonly<Record<ChecklistKind, string>> = {
+/** The name of a member on the checklist. */
+export const personName = (person: ChecklistItem["notedBy"]): string =>
+  person?.name || person?.email || "a former user";
+
+const FINISHES: Readonly<Partial<Record<ChecklistKind, string>>> = {
+  bank_reconciled: "Reconciled",
+  revaluation: "Revalued",
+  tax_return: "Filed",
+  lock: "Locked",
+};
+
+/** Who finished an item, such as "Locked by Ada Reyes"; null if that isn't recorded. */
+export function finishedText({ kind, finishedAt, finishedBy }: ChecklistItem): string | null {
+  if (kind === null || finishedAt === null) return null;
+  const finish = FINISHES[kind];
+  return finish === undefined ? "Passed" : `${finish} by ${personName(finishedBy)}`;
+}
+
+const PAGE_OF: Readonly<Record<Exclude<ChecklistKind, "books_check">, string>> = {
   bank_review: paths.bank(),
   bank_reconciled: paths.bank(),
   receipts: paths.inbox(),
@@ -47,7 +65,6 @@ const PAGE_OF: Readonly<Record<ChecklistKind, string>> = {
   loans: paths.loans(),
   revaluation: paths.revaluations(),
   tax_return: paths.taxReturns(),
-  books_check: paths.home(),
   lock: paths.yearEnd(),
 };
 
@@ -56,7 +73,8 @@ export function pageOfItem(
   { kind, remainingCount, details }: ChecklistItem,
   { end }: Checklist,
 ): string | null {
-  if (kind === null) return null;
+  // The integrity check has no page; it runs from its row.
+  if (kind === null || kind === "books_check") return null;
   const [only, ...others] = details;
   if (only !== undefined && others.length === 0) return detailLink(kind, only).href;
   if (kind === "revaluation" && remainingCount !== 0) return paths.newRevaluation({ date: end });

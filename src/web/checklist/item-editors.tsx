@@ -2,10 +2,10 @@ import { type KeyboardEvent, useState } from "react";
 import type { ChecklistItem } from "#contract/checklist.ts";
 import { CHECKLIST_NOTE_LENGTH_MAX } from "#domain/checklist.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { isSaveKey } from "#web/ui/keys.tsx";
+import { consumeKey, isSaveKey } from "#web/ui/keys.tsx";
+import { useSingleChange } from "./use-single-change.ts";
 
 type NoteProps = {
   item: ChecklistItem;
@@ -28,7 +28,9 @@ export function NoteEditor({ item, isSaving, onSave, onClose }: NoteProps) {
         maxLength={CHECKLIST_NOTE_LENGTH_MAX}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        onKeyDown={(event) => onEditorKey(event, { save: isSaveKey(event), onSave: save, onClose })}
+        onKeyDown={(event) =>
+          onEditorKey(event, { isSaveKey: isSaveKey(event), isSaving, onSave: save, onClose })
+        }
       />
       <EditorButtons isSaving={isSaving} onSave={save} onClose={onClose} />
     </div>
@@ -39,11 +41,11 @@ export function NoteEditor({ item, isSaving, onSave, onClose }: NoteProps) {
 export function NameEditor({ item, onClose }: Pick<NoteProps, "item" | "onClose">) {
   const { itemId, itemVersion } = item;
   const [name, setName] = useState(item.name);
-  const change = useApiMutation("checklist.updateItem");
+  const change = useSingleChange("checklist.updateItem");
   if (itemId === null || itemVersion === null) return null;
   const save = () => {
     const body = { version: itemVersion, name, lastMonth: item.lastMonth };
-    change.mutate({ params: { id: itemId }, body }, { onSuccess: onClose });
+    change.send({ params: { id: itemId }, body }, { onSuccess: onClose });
   };
   return (
     <div className="flex flex-col gap-2">
@@ -54,34 +56,41 @@ export function NameEditor({ item, onClose }: Pick<NoteProps, "item" | "onClose"
         value={name}
         error={change.error ? failureText(change.error, "Couldn't rename the item") : undefined}
         onChange={({ target }) => setName(target.value)}
-        onKeyDown={(event) => onEditorKey(event, { save: event.key === "Enter", onSave: save, onClose })}
+        onKeyDown={(event) =>
+          onEditorKey(event, {
+            isSaveKey: event.key === "Enter",
+            isSaving: change.isSaving,
+            onSave: save,
+            onClose,
+          })
+        }
       />
-      <EditorButtons isSaving={change.isPending} onSave={save} onClose={onClose} />
+      <EditorButtons isSaving={change.isSaving} onSave={save} onClose={onClose} />
     </div>
   );
 }
 
-type EditorKeys = { save: boolean; onSave: () => void; onClose: () => void };
+type EditorProps = { isSaving: boolean; onSave: () => void; onClose: () => void };
 
-function onEditorKey(event: KeyboardEvent, { save, onSave, onClose }: EditorKeys): void {
-  if (save) onSave();
-  else if (event.key === "Escape") onClose();
-  else return;
-  event.preventDefault();
-  event.stopPropagation();
+/** An editor stays open until its change is saved. */
+function onEditorKey(
+  event: KeyboardEvent,
+  { isSaveKey: saves, isSaving, onSave, onClose }: EditorProps & { isSaveKey: boolean },
+): void {
+  if (!saves && event.key !== "Escape") return;
+  consumeKey(event);
+  if (isSaving) return;
+  if (saves) onSave();
+  else onClose();
 }
 
-function EditorButtons({
-  isSaving,
-  onSave,
-  onClose,
-}: Omit<NoteProps, "item" | "onSave"> & { onSave: () => void }) {
+function EditorButtons({ isSaving, onSave, onClose }: EditorProps) {
   return (
     <div className="flex gap-2">
       <Button size="small" variant="primary" pending={isSaving} onClick={onSave}>
         Save
       </Button>
-      <Button size="small" onClick={onClose}>
+      <Button size="small" onClick={() => !isSaving && onClose()}>
         Cancel
       </Button>
     </div>
