@@ -63,14 +63,14 @@ export async function selectBankAccountStatuses(tx: Tx, day: Day): Promise<BankA
 }
 
 /** What is left to do in a bank or card account, with a digest of the transactions for review. */
-export type BankWork = BankAccountStatus & { forReviewDigest: string };
+export type UnfinishedBankWork = BankAccountStatus & { forReviewDigest: string };
 
 /**
  * SQL expression: what is left through a day in accounts whose statements start by then, and in active bank and card accounts that
  * were posted to without any statement.
  */
 export function bankWorkThrough(day: Day) {
-  return sql<BankWork[]>`(
+  return sql<UnfinishedBankWork[]>`(
     select coalesce(json_agg(json_build_object('accountId', a.id, 'code', a.code, 'name', a.name, 'reconciledThrough', r.ends_on,
       'forReviewCount', n.count, 'forReviewDigest', n.digest) order by a.code_order), '[]')
     from ${bookRows("accounts a")}

@@ -9,12 +9,12 @@ import { fiscalYearOf } from "#domain/fiscal-years.ts";
 import type { UserId } from "#domain/ids.ts";
 import { isZero } from "#domain/money.ts";
 import { selectForeignBalances } from "#server/balances/account-sums.ts";
-import type { BankWork } from "#server/bank/lookup.ts";
+import type { UnfinishedBankWork } from "#server/bank/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectOutstandingByCurrency } from "#server/reports/outstanding-by-currency.ts";
 import type { ZonedCalendar } from "#server/settings/lookup.ts";
 import { readOpenPeriods } from "#server/tax-returns/read-returns.ts";
-import { type ChecklistCounts, type Left, selectChecklistCounts } from "./counts.ts";
+import { type ChecklistCounts, type RemainingRecords, selectChecklistCounts } from "./count-queries.ts";
 
 /** A month, what the reader may see of it, and what was read of the company before. */
 export type ChecklistRequest = {
@@ -84,7 +84,7 @@ export async function readAutomaticItems(tx: Tx, request: ChecklistRequest): Pro
 type ItemOfKind = Omit<AutomaticItem, "kind">;
 type ItemsByKind = Partial<Record<ChecklistKind, ItemOfKind>>;
 
-const counted = ({ count: remainingCount, digest: remainingDigest }: Left): ItemOfKind => ({
+const counted = ({ count: remainingCount, digest: remainingDigest }: RemainingRecords): ItemOfKind => ({
   remainingCount,
   remainingDigest,
   details: [],
@@ -108,7 +108,7 @@ function itemsInUse({ uses, ...counts }: ChecklistCounts): ItemsByKind {
 
 function bankItems({ bankAccounts, reconciledAt, reconciledBy }: ChecklistCounts, end: Day): ItemsByKind {
   if (bankAccounts.length === 0) return {};
-  const detailOf = ({ code, name, reconciledThrough }: BankWork, count: number) => ({
+  const detailOf = ({ code, name, reconciledThrough }: UnfinishedBankWork, count: number) => ({
     key: code,
     label: name,
     count,

@@ -12,7 +12,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { VisuallyHidden } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { detailLink, finishedText, pageOfItem, personName, remainingText } from "./checklist-texts.ts";
+import { detailLink, finishedText, pageOfItem, memberName, remainingText } from "./checklist-texts.ts";
 import { useSingleChange } from "./use-single-change.ts";
 
 const NoteEditor = lazyPart(async () => (await import("./item-editors.tsx")).NoteEditor);
@@ -198,7 +198,7 @@ function CheckedOffBy({ item }: { item: ChecklistItem }) {
   if (!isCheckedOff || checkedOffAt === null) return null;
   return (
     <p className="text-small text-ink-faint">
-      {kind === null ? "Checked off" : "Checked off anyway"} by {personName(checkedOffBy)},{" "}
+      {kind === null ? "Checked off" : "Checked off anyway"} by {memberName(checkedOffBy)},{" "}
       <InstantText at={checkedOffAt} />
       {!isDone && ". Other records remain now."}
     </p>
@@ -211,7 +211,7 @@ function Note({ item: { note, notedBy, notedAt } }: { item: ChecklistItem }) {
     <div className="text-small">
       <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
       <p className="text-ink-faint">
-        {personName(notedBy)}, <InstantText at={notedAt} />
+        {memberName(notedBy)}, <InstantText at={notedAt} />
       </p>
     </div>
   );

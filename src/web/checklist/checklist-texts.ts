@@ -36,7 +36,7 @@ export function remainingText({ kind, remainingCount }: ChecklistItem): string |
 }
 
 /** The name of a member on the checklist. */
-export const personName = (person: ChecklistItem["notedBy"]): string =>
+export const memberName = (person: ChecklistItem["notedBy"]): string =>
   person?.name || person?.email || "a former user";
 
 const FINISHES: Readonly<Partial<Record<ChecklistKind, string>>> = {
@@ -50,7 +50,7 @@ const FINISHES: Readonly<Partial<Record<ChecklistKind, string>>> = {
 export function finishedText({ kind, finishedAt, finishedBy }: ChecklistItem): string | null {
   if (kind === null || finishedAt === null) return null;
   const finish = FINISHES[kind];
-  return finish === undefined ? "Passed" : `${finish} by ${personName(finishedBy)}`;
+  return finish === undefined ? "Passed" : `${finish} by ${memberName(finishedBy)}`;
 }
 
 const PAGE_OF: Readonly<Record<Exclude<ChecklistKind, "books_check">, string>> = {

@@ -3,23 +3,23 @@ import type { ChecklistItem } from "#contract/checklist.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import { DOCUMENT_KINDS } from "#domain/document.ts";
 import type { UserId } from "#domain/ids.ts";
-import { type BankWork, bankWorkThrough } from "#server/bank/lookup.ts";
+import { type UnfinishedBankWork, bankWorkThrough } from "#server/bank/lookup.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The number of records left, and a digest of their ids, which changes when other records are left. */
-export type Left = { count: number; digest: string };
+export type RemainingRecords = { count: number; digest: string };
 
 type Finish<Name extends string> = Record<`${Name}At`, Instant | null> & Record<`${Name}By`, UserId | null>;
 
 export type ChecklistCounts = {
-  bankAccounts: BankWork[];
+  bankAccounts: UnfinishedBankWork[];
   drafts: { details: ChecklistItem["details"]; digest: string };
-  receipts: Left;
-  approvals: Left;
-  recurring: Left;
-  depreciation: Left;
-  accruals: Left;
-  loans: Left;
+  receipts: RemainingRecords;
+  approvals: RemainingRecords;
+  recurring: RemainingRecords;
+  depreciation: RemainingRecords;
+  accruals: RemainingRecords;
+  loans: RemainingRecords;
   lockedThrough: Day | null;
   uses: Record<
     "approvals" | "recurring" | "depreciation" | "accruals" | "loans" | "foreign" | "taxes",
@@ -45,17 +45,17 @@ export async function selectChecklistCounts(
   const lastDay = sql`${end}::date`;
   const { rows } = await sql<ChecklistCounts>`
     select ${bankWorkThrough(end)} as "bankAccounts", ${draftsThrough(end)} as drafts,
-      ${left(sql`select id from ${bookRows("attachments")} where record_id = ${BOOK} and removed_at is null`)} as receipts,
-      ${left(sql`
+      ${remainingOf(sql`select id from ${bookRows("attachments")} where record_id = ${BOOK} and removed_at is null`)} as receipts,
+      ${remainingOf(sql`
         select record_id as id from ${bookRows("approvals a")} join ${bookRows("documents d")} on d.id = a.record_id
         where a.status = 'requested' and d.date <= ${lastDay}`)} as approvals,
-      ${left(sql`
+      ${remainingOf(sql`
         select id::text from ${bookRows("schedules")} where next_date <= ${lastDay}
         union all
         select schedule_id || ' ' || date from (${failedOccurrences(end)}) failed`)} as recurring,
-      ${left(undepreciatedThrough({ end, yearEnd }))} as depreciation,
-      ${left(sql`select id from ${bookRows("accruals")} where next_date <= ${lastDay}`)} as accruals,
-      ${left(sql`select id from ${bookRows("loans")} where next_date <= ${lastDay}`)} as loans,
+      ${remainingOf(undepreciatedThrough({ end, yearEnd }))} as depreciation,
+      ${remainingOf(sql`select id from ${bookRows("accruals")} where next_date <= ${lastDay}`)} as accruals,
+      ${remainingOf(sql`select id from ${bookRows("loans")} where next_date <= ${lastDay}`)} as loans,
       reconciled.finished_at as "reconciledAt", reconciled.finished_by as "reconciledBy",
       revalued.created_at as "revaluedAt", revalued.created_by as "revaluedBy",
       filed.filed_at as "filedAt", filed.filed_by as "filedBy",
@@ -108,7 +108,7 @@ function usesThrough(end: Day) {
   )`;
 }
 
-function left(records: RawBuilder<unknown>) {
+function remainingOf(records: RawBuilder<unknown>) {
   return sql`(
     select json_build_object('count', count(*)::int, 'digest', ${digestOf(sql`string_agg(id::text, ' ' order by id::text)`)})
     from (${records}) records
