@@ -59,7 +59,7 @@ journey(
       await expect(page.getByLabel("New item")).toHaveAccessibleDescription(
         /already has an item with this name/,
       );
-      await page.getByRole("checkbox", { name }).check();
+      await page.getByRole("checkbox", { name }).click();
       await expect(row(name)).toContainText(`Checked off by ${owner.name}`);
     });
 
