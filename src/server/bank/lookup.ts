@@ -63,7 +63,10 @@ export async function selectBankAccountStatuses(tx: Tx, day: Day): Promise<BankA
 }
 
 /** What is left to do in a bank or card account, with a digest of the transactions for review. */
-export type UnfinishedBankWork = BankAccountStatus & { forReviewDigest: string };
+export type UnfinishedBankWork = BankAccountStatus & {
+  hasStatements: boolean;
+  forReviewDigest: string;
+};
 
 /**
  * SQL expression: what is left through a day in accounts whose statements start by then, and in active bank and card accounts that
@@ -72,7 +75,7 @@ export type UnfinishedBankWork = BankAccountStatus & { forReviewDigest: string }
 export function bankWorkThrough(day: Day) {
   return sql<UnfinishedBankWork[]>`(
     select coalesce(json_agg(json_build_object('accountId', a.id, 'code', a.code, 'name', a.name, 'reconciledThrough', r.ends_on,
-      'forReviewCount', n.count, 'forReviewDigest', n.digest) order by a.code_order), '[]')
+      'hasStatements', s.exist, 'forReviewCount', n.count, 'forReviewDigest', n.digest) order by a.code_order), '[]')
     from ${bookRows("accounts a")}
     left join lateral (
       select max(ends_on) as ends_on from ${bookRows("bank_reconciliations")}
@@ -83,8 +86,11 @@ export function bankWorkThrough(day: Day) {
         encode(sha256(convert_to(coalesce(string_agg(id::text, ' ' order by id), ''), 'UTF8')), 'hex') as digest
       from ${bookRows("bank_transactions")} where account_id = a.id and date <= ${day}::date and ${IS_FOR_REVIEW} offset 0
     ) n
+    cross join lateral (
+      select exists (select from ${bookRows("bank_statements")} where account_id = a.id and starts_on <= ${day}::date) as exist
+    ) s
     where a.is_money and (
-      exists (select from ${bookRows("bank_statements")} where account_id = a.id and starts_on <= ${day}::date)
+      s.exist
       or (
         a.money_kind <> 'cash' and a.is_active
         and not exists (select from ${bookRows("bank_statements")} where account_id = a.id)

@@ -123,14 +123,15 @@ function bankItems({ bankAccounts, reconciledAt, reconciledBy }: ChecklistCounts
     toReconcile.map(({ accountId }) => accountId),
     toReconcile.map((account) => detailOf(account, 1)),
   );
+  const bankReview = {
+    ...remaining(
+      toReview.map(({ forReviewDigest }) => forReviewDigest),
+      review,
+    ),
+    remainingCount: total(review),
+  };
   return {
-    bank_review: {
-      ...remaining(
-        toReview.map(({ forReviewDigest }) => forReviewDigest),
-        review,
-      ),
-      remainingCount: total(review),
-    },
+    ...(bankAccounts.some(({ hasStatements }) => hasStatements) ? { bank_review: bankReview } : {}),
     bank_reconciled:
       toReconcile.length === 0
         ? { ...unreconciled, finishedAt: reconciledAt, finishedBy: reconciledBy }

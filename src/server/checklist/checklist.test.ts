@@ -210,6 +210,7 @@ describe("what the program checks", () => {
       remainingCount: 1,
       details: [{ key: "1018", date: null }],
     });
+    expect(await itemOf(owner, "bank_review")).toBe(undefined);
   });
 });
 

@@ -50,13 +50,21 @@ export async function readCompanyOfPerson(tx: Tx): Promise<Omit<CompanyOfPerson,
   return { id, name, currency, isSample };
 }
 
-/** The same as an entry in the overview of all companies, with its calendar. */
-export async function readCompanyForOverview(
-  tx: Tx,
-): Promise<{ company: Omit<CompanyOfPerson, "role">; calendar: ZonedCalendar }> {
+type CompanyForOverview = {
+  company: Omit<CompanyOfPerson, "role">;
+  calendar: ZonedCalendar;
+  taxChoices: TaxChoices;
+};
+
+/** The same as an entry in the overview of all companies, with its calendar and what its tax returns depend on. */
+export async function readCompanyForOverview(tx: Tx): Promise<CompanyForOverview> {
   const book = await selectBook(tx);
   const { id, name, currency, isSample, timeZone } = book;
-  return { company: { id, name, currency, isSample }, calendar: { ...calendarOf(book), timeZone } };
+  return {
+    company: { id, name, currency, isSample },
+    calendar: { ...calendarOf(book), timeZone },
+    taxChoices: taxChoicesOf(book),
+  };
 }
 
 /** Base currency, and today in the company's time zone. */
@@ -216,10 +224,16 @@ export async function readCompanyPrices(tx: Tx) {
 }
 
 /** What tax returns depend on: the country, the company's choices, and today. */
-export async function readTaxChoices(tx: Tx) {
-  const { country, taxForm, taxFrequency, taxFiledThrough, today } = await selectBook(tx);
-  return { country, taxForm, taxFrequency, taxFiledThrough, today };
+export async function readTaxChoices(tx: Tx): Promise<TaxChoices> {
+  return taxChoicesOf(await selectBook(tx));
 }
+
+export type TaxChoices = ReturnType<typeof taxChoicesOf>;
+
+const taxChoicesOf = (book: Awaited<ReturnType<typeof selectBook>>) => {
+  const { country, taxForm, taxFrequency, taxFiledThrough, today } = book;
+  return { country, taxForm, taxFrequency, taxFiledThrough, today };
+};
 
 /** readTaxFiledThrough as a SQL expression for other modules. */
 export const FILED_THROUGH = sql<Day | null>`(select tax_filed_through from ${bookRows("books")})`;

@@ -17,7 +17,7 @@ import { formOfCountry, TAX_FORMS } from "#domain/tax-forms.ts";
 import { openPeriodAt, openPeriods, type TaxFormId, type TaxFrequency } from "#domain/tax-period.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
-import { readTaxChoices } from "#server/settings/lookup.ts";
+import { readTaxChoices, type TaxChoices } from "#server/settings/lookup.ts";
 import {
   type AccountsOfTaxes,
   directTypesOf,
@@ -38,9 +38,13 @@ import {
 /** Tax form, filing frequency and last day filed. */
 type FilingSettings = { form: TaxFormId; frequency: TaxFrequency; filedThrough: Day | null; today: Day };
 
-/** Returns are monthly in Germany by default, quarterly elsewhere. */
 export async function readFiling(tx: Tx): Promise<FilingSettings> {
-  const { country, taxForm, taxFrequency, taxFiledThrough: filedThrough, today } = await readTaxChoices(tx);
+  return filingOf(await readTaxChoices(tx));
+}
+
+/** Returns are monthly in Germany by default, quarterly elsewhere. */
+function filingOf(choices: TaxChoices): FilingSettings {
+  const { country, taxForm, taxFrequency, taxFiledThrough: filedThrough, today } = choices;
   const form = taxForm ?? formOfCountry(country);
   return {
     form,
@@ -51,8 +55,11 @@ export async function readFiling(tx: Tx): Promise<FilingSettings> {
 }
 
 /** Returns the unfiled periods since the books or the first return started, newest first. */
-export async function readOpenPeriods(tx: Tx): Promise<{ form: TaxFormId; items: TaxPeriod[] }> {
-  const { form, frequency, filedThrough, today } = await readFiling(tx);
+export async function readOpenPeriods(
+  tx: Tx,
+  choices?: TaxChoices,
+): Promise<{ form: TaxFormId; items: TaxPeriod[] }> {
+  const { form, frequency, filedThrough, today } = filingOf(choices ?? (await readTaxChoices(tx)));
   const from = (await selectFirstDay(tx)) ?? today;
   const open = openPeriods({ from: from > today ? today : from, today }, { frequency, filedThrough });
   const items = open.map((period): TaxPeriod => ({ ...periodsToFile(form, period, today), payable: null }));

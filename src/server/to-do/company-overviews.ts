@@ -55,9 +55,14 @@ async function readOverview(
   checks: ReadonlyMap<BookId, LastBooksCheck>,
 ): Promise<RankedOverview> {
   const may = (id: OperationId): boolean => isPermittedTo(member, id);
-  const { company, calendar } = await readCompanyForOverview(tx);
+  const { company, calendar, taxChoices } = await readCompanyForOverview(tx);
   const { today } = calendar;
-  const { taxReturns, through: _, acceptedQuoteCount: __, ...tasks } = await readTasks(tx, today, may);
+  const {
+    taxReturns,
+    through: _,
+    acceptedQuoteCount: __,
+    ...tasks
+  } = await readTasks(tx, { today, taxChoices }, may);
   const lastCheck = may("booksCheck.last") ? (checks.get(bookId) ?? null) : null;
   const firstReturn = taxReturns?.first ?? null;
   const work: WaitingWork = {

@@ -10,7 +10,7 @@ import { countInbox } from "#server/attachments/lookup.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { countWaiting } from "#server/approvals/lookup.ts";
 import { previewReminders } from "#server/reminders/send-reminder.ts";
-import { LOCKED_THROUGH, selectToday } from "#server/settings/lookup.ts";
+import { LOCKED_THROUGH, selectToday, type TaxChoices } from "#server/settings/lookup.ts";
 import { readOpenPeriods } from "#server/tax-returns/read-returns.ts";
 
 const DAYS_OF_WEEK = 7;
@@ -36,8 +36,12 @@ type Tasks = {
   lockedThrough: Day | null;
 };
 
-/** Counts what is waiting, with one statement, and two more if the books have taxes. */
-export async function readTasks(tx: Tx, today: Day, may: OperationCheck): Promise<Tasks> {
+/** What was read of the company before. */
+type TaskCompany = { today: Day; taxChoices?: TaxChoices };
+
+/** Counts what is waiting, with one statement, and up to two more if the books have taxes. */
+export async function readTasks(tx: Tx, company: TaskCompany, may: OperationCheck): Promise<Tasks> {
+  const { today, taxChoices } = company;
   const through = shiftDays(today, DAYS_OF_WEEK - 1);
   const { hasTaxes, ...counts } = await selectCounts(tx, { today, through, hasBank: may("bank.accounts") });
   const permitted = <Value>(id: OperationId, value: Value): Value | null => (may(id) ? value : null);
@@ -52,7 +56,7 @@ export async function readTasks(tx: Tx, today: Day, may: OperationCheck): Promis
     dueBillCount: permitted("bills.list", counts.dueBillCount),
     acceptedQuoteCount: permitted("quotes.list", counts.acceptedQuoteCount),
     lockedThrough: counts.lockedThrough,
-    taxReturns: may("taxReturns.list") ? await readReturnsDue(tx, hasTaxes) : null,
+    taxReturns: may("taxReturns.list") ? await readReturnsDue(tx, { hasTaxes, taxChoices }) : null,
   };
 }
 
@@ -64,7 +68,7 @@ type ToDoReader = Membership & { onlyArea: TokenArea | null };
  */
 export async function readToDo(tx: Tx, reader: ToDoReader): Promise<ToDo> {
   const may = (id: OperationId): boolean => isPermittedTo(reader, id) && isOpenToTokens(reader.onlyArea, id);
-  const { today, through, ...tasks } = await readTasks(tx, await selectToday(tx), may);
+  const { today, through, ...tasks } = await readTasks(tx, { today: await selectToday(tx) }, may);
   const uses = await selectUses(tx);
   const overdueInvoiceCount = tasks.overdueInvoiceCount ?? 0;
   return {
@@ -141,8 +145,11 @@ type ReturnsDue = {
   openPeriods: readonly TaxPeriod[];
 };
 
-async function readReturnsDue(tx: Tx, hasTaxes: boolean): Promise<ReturnsDue> {
-  const openPeriods = hasTaxes ? (await readOpenPeriods(tx)).items : [];
+async function readReturnsDue(
+  tx: Tx,
+  { hasTaxes, taxChoices }: { hasTaxes: boolean; taxChoices: TaxChoices | undefined },
+): Promise<ReturnsDue> {
+  const openPeriods = hasTaxes ? (await readOpenPeriods(tx, taxChoices)).items : [];
   const due = openPeriods.filter(({ status }) => status === "due");
   const first = due.at(-1);
   return {
