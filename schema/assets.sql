@@ -62,12 +62,12 @@ create table assets (
     and prior_depreciation_through >= in_service_date and prior_depreciation_through >= recorded_on - 1
   ),
   constraint asset_has_advance_differences check (jsonb_typeof(advance_differences) = 'array'),
-  constraint asset_has_a_life check (useful_life_months between 1 and 1200),
+  constraint asset_has_a_useful_life check (useful_life_months between 1 and 1200),
   constraint asset_method_is_known check (method in ('straight_line', 'declining_balance')),
   constraint asset_rate_needs_declining_balance
     check ((method = 'declining_balance') = (rate is not null) and rate > 0 and rate <= 100 and (method = 'declining_balance' or not switches_to_straight_line)),
   constraint asset_first_month_is_known check (first_month_method in ('prorated', 'full')),
-  constraint asset_is_posted_by_month_or_year check (depreciation_frequency in ('month', 'year')),
+  constraint asset_depreciation_frequency_is_known check (depreciation_frequency in ('month', 'year')),
   constraint asset_posting_needs_an_asset_in_use
     check (next_date is null or (is_automatic and disposed_on is null and not is_removed)),
   constraint asset_error_needs_a_failed_attempt check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),

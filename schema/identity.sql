@@ -178,7 +178,7 @@ create table auth.member_changes (
   at timestamptz not null default now(),
   actor_id uuid not null,
   action text not null constraint member_action_is_known check (
-    action in ('invited', 'revoked', 'joined', 'changed', 'removed', 'left', 'handed_over', 'signed_out', 'token_revoked')
+    action in ('invited', 'revoked', 'joined', 'changed', 'removed', 'left', 'ownership_accepted', 'signed_out', 'token_revoked')
   ),
   email text not null,
   -- The role before and after.

@@ -66,7 +66,7 @@ create table money_entry_lines (
   ),
   constraint money_line_is_above_zero check (amount > 0),
   constraint money_line_foreign_amount_is_above_zero check (foreign_amount > 0 and foreign_amount <> 'NaN'),
-  constraint money_line_arrived_amount_is_above_zero check (received_amount > 0 and received_amount <> 'NaN'),
+  constraint money_line_received_amount_is_above_zero check (received_amount > 0 and received_amount <> 'NaN'),
   constraint money_line_tax_is_within_its_amount check (
     tax_amount <= amount and (tax_amount >= 0 or tax_components is not null)
     and (tax_rate_id is not null or tax_amount = 0)

@@ -28,7 +28,7 @@ test("the OpenAPI document describes every endpoint, and no other", async () => 
  * They need a company with a tax number, or a document that no other sample has changed: test/api-answers.test.ts
  * makes them succeed. The keys of a provider are accepted in src/server/card-payments.
  */
-const PREPARED_ELSEWHERE = /\.(eInvoice|renewDetails|xml)$|^cardPayments\.update$/;
+const PREPARED_ELSEWHERE = /\.(eInvoice|updateContactDetails|xml)$|^cardPayments\.update$/;
 
 test("the sample request of every trade endpoint succeeds; otherwise attacks on it would prove nothing", async () => {
   const { books, records } = await markedBooks("Sample");

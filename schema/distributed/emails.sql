@@ -13,7 +13,7 @@ declare
   book uuid := current_book();
 begin
   if not exists (select from emails where book_id = book and id = email and sent_at is null) then
-    raise exception 'only an email that exists can be queued'
+    raise exception 'the email does not exist'
       using errcode = '23514', constraint = 'email_exists', hint = 'email_exists';
   end if;
   perform add_email_to_outbox(email);
@@ -34,7 +34,7 @@ declare
 begin
   select ends_at into until from document_links where book_id = book and id = link and revoked_at is null;
   if until is null then
-    raise exception 'only a link that exists can be opened' using errcode = '23514', constraint = 'link_exists', hint = 'link_exists';
+    raise exception 'the link does not exist' using errcode = '23514', constraint = 'link_exists', hint = 'link_exists';
   end if;
   perform store_link_token(link, digest, until);
 end $$;

@@ -30,7 +30,7 @@ begin
         and not r.is_void and m.date > closed_until
     )
   then
-    raise exception 'a record reversed on a later date is in a period that is open again'
+    raise exception 'a record reversed on a later date is in a reopened period'
       using errcode = '23514', constraint = 'reversed_event_is_in_a_closed_period',
         hint = 'reversed_event_is_in_a_closed_period';
   end if;

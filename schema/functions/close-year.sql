@@ -32,7 +32,7 @@ begin
       '-infinity'::date)
     group by t.account_id having sum(t.debit) <> sum(t.credit)
   ) then
-    raise exception 'a year before % is open', fiscal_year
+    raise exception 'a year before % isn''t closed', fiscal_year
       using errcode = '23514', constraint = 'years_are_closed_in_order', hint = 'years_are_closed_in_order';
   end if;
   update books set closed_through = greatest(closed_through, last_day) where book_id = book;
@@ -76,7 +76,7 @@ revoke execute on function close_year, reopen_year from public;
 grant execute on function close_year, reopen_year to twofold_app;
 
 -- Compares a closing, its journal and the year once everything is written. The journal counts as long as the closing is not
--- reopened, is dated the last day of the year, and moves the result only to retained earnings. The year is then locked, no other
+-- reopened, is dated the last day of the year, and moves net income only to retained earnings. The year is then locked, no other
 -- closing overlaps it, and each of its revenue and expense accounts has a zero balance.
 create or replace function reject_inconsistent_closing(book uuid, journal uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$

@@ -58,7 +58,7 @@ create or replace trigger journal_continues_naming_parties before update of name
   for each row when (old.names_parties and not new.names_parties)
   execute function reject_with_rule('journal_continues_naming_parties');
 
--- The function that updates these names runs as the owner of the table (functions/renew-details.sql).
+-- The function that updates these names runs as the owner of the table (functions/update-contact-details.sql).
 create or replace function reject_changed_names() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin

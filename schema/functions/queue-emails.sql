@@ -6,7 +6,7 @@ declare
   book uuid := current_book();
 begin
   if not exists (select from emails where book_id = book and id = email and sent_at is null) then
-    raise exception 'only an email that exists can be queued'
+    raise exception 'the email does not exist'
       using errcode = '23514', constraint = 'email_exists', hint = 'email_exists';
   end if;
   insert into auth.outbox (id, book_id, person_id) values (email, book, current_actor()) on conflict do nothing;
@@ -30,7 +30,7 @@ begin
   select id, digest, book, current_actor(), ends_at from document_links
   where book_id = book and id = link and revoked_at is null;
   if not found then
-    raise exception 'only a link that exists can be opened' using errcode = '23514', constraint = 'link_exists', hint = 'link_exists';
+    raise exception 'the link does not exist' using errcode = '23514', constraint = 'link_exists', hint = 'link_exists';
   end if;
 end $$;
 

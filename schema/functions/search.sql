@@ -17,8 +17,15 @@ begin
     case when with_files then '' else 'not' end, record);
 end $$;
 
--- Whether a document was sent: emailed or waiting to be, other than as a delivery note, or shared by a link. Sent, not sent, or either
--- if null.
+-- Whether a document was sent: emailed or waiting to be, other than as a delivery note, or shared by a link.
+create or replace function document_is_sent(document uuid) returns boolean
+  language sql stable parallel safe set search_path = public, pg_temp as $$
+  select exists (
+    select from emails where book_id = (select current_book()) and document_id = document and not is_delivery_note and failed_at is null
+  ) or exists (select from document_links where book_id = (select current_book()) and document_id = document)
+$$;
+
+-- The same as a condition of a search, which uses the indexes: sent, not sent, or either if null.
 create or replace function sent_condition(sent boolean, document text) returns text
   language plpgsql immutable parallel safe as $$
 begin

@@ -1,6 +1,6 @@
 -- Posted documents keep the design of the day they were posted, whenever they are rendered again (Decision 0119): documents,
 -- quotes, orders, delivery notes and receipts store the design of their company and the language of their party. A draft has
--- neither. Updating a posted document takes today's values (functions/renew-details.sql); nothing else may change them.
+-- neither. Updating a posted document takes today's values (functions/update-contact-details.sql); nothing else may change them.
 
 create or replace function store_design() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -274,7 +274,7 @@ begin
   end if;
   if exists (
     select from (
-      select (a ->> 'accountId')::uuid as id, case when (a ->> 'isSettled')::boolean then (a ->> 'amount')::numeric else 0 end as amount
+      select (a ->> 'accountId')::uuid as id, case when (a ->> 'isClearedByPayment')::boolean then (a ->> 'amount')::numeric else 0 end as amount
       from jsonb_array_elements(r.accounts) a
     ) t
     where t.amount <> (

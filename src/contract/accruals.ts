@@ -65,7 +65,7 @@ const fields = {
   /** Whether the first and last months are prorated by days, or the first counts in full. */
   firstMonthMethod: z.enum(FIRST_MONTHS).default("full"),
   /** Whether the amount is on an income or expense account, so the first entry transfers it. */
-  startsWithTransfer: z.boolean().default(false),
+  startsWithReclassification: z.boolean().default(false),
   /** Whether each entry is posted automatically on its date. */
   isAutomatic: z.boolean().default(true),
 };
@@ -150,7 +150,7 @@ export const accrual = record("Accrual", {
   startsOn: date,
   months: z.int().nullable(),
   firstMonthMethod: z.enum(FIRST_MONTHS),
-  startsWithTransfer: z.boolean(),
+  startsWithReclassification: z.boolean(),
   isAutomatic: z.boolean(),
   status: z.enum(ACCRUAL_STATUSES),
   /** Date the rest was posted at once. */

@@ -4,13 +4,13 @@ import type { TradeRefusalCodes } from "./trade-operation-refusals.ts";
 /** Refusals of operations on comments; the rest are in `operation-refusals.ts`. */
 export const COMMENT_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "comments.list": ["record.not-found"],
-  "comments.people": ["record.not-found"],
-  "comments.add": ["record.not-found", "comment.mentions-stranger"],
+  "comments.mentionableMembers": ["record.not-found"],
+  "comments.add": ["record.not-found", "comment.mentions-non-member"],
   "comments.update": [
     "comment.not-found",
     "comment.not-own",
     "comment.too-old",
-    "comment.mentions-stranger",
+    "comment.mentions-non-member",
     "record.stale",
   ],
   "comments.remove": ["comment.not-found", "comment.not-own"],

@@ -67,7 +67,7 @@ export const commentEndpoints = {
     query: z.strictObject({ ...recordReference, cursor: listQuery.cursor, limit: listQuery.limit }),
     reply: page(comment),
   }),
-  people: endpoint("comments.people", {
+  mentionableMembers: endpoint("comments.mentionableMembers", {
     summary: "List the members who can be mentioned in the comments on a record",
     access: "user",
     refs: ["query.recordId"],

@@ -9,7 +9,7 @@ export function documentOperations<Path extends string>(path: Path) {
     nextNumber: { method: "GET", path: `${path}/next-number` },
     preview: { method: "POST", path: `${path}/preview` },
     previewUpdate: { method: "POST", path: `${path}/:id/preview` },
-    renewDetails: { method: "POST", path: `${path}/:id/details` },
+    updateContactDetails: { method: "POST", path: `${path}/:id/details` },
     remove: { method: "DELETE", path: `${path}/:id` },
   } as const;
 }

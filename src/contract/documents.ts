@@ -268,7 +268,7 @@ function writingEndpoints(resource: DocumentResource, noun: string, records: Doc
     update,
     preview: previewOf(`${resource}.preview`, create),
     previewUpdate: previewOf(`${resource}.previewUpdate`, update),
-    renewDetails: endpoint(`${resource}.renewDetails`, {
+    updateContactDetails: endpoint(`${resource}.updateContactDetails`, {
       summary: `Update names and addresses on a posted ${noun} that hasn't been sent`,
       access: "user",
       refs: ["params.id"],

@@ -5,7 +5,7 @@ import { input, instant } from "./fields.ts";
 
 /** A parameter of the address that the provider sends the browser back to. */
 const parameter = z
-  .string("Invalid answer of the identity provider")
+  .string("Invalid response from the identity provider")
   .max(4000, "Enter at most 4,000 characters");
 
 /** Where the browser goes to sign in at the provider. */

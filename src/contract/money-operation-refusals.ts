@@ -12,7 +12,7 @@ export const MONEY_WRITING: TradeRefusalCodes = [
   "bank.not-a-bank-account",
   "account.not-found",
   "account.inactive",
-  "account.holds-inventory",
+  "account.is-inventory-account",
   "account.codes-exhausted",
   "party.not-found",
   "tax-rate.not-found",

@@ -197,7 +197,7 @@ export const operations = {
   "attachments.move": { method: "POST", path: "/api/attachments/:id/move" },
 
   "comments.list": { method: "GET", path: "/api/comments" },
-  "comments.people": { method: "GET", path: "/api/comments/people" },
+  "comments.mentionableMembers": { method: "GET", path: "/api/comments/mentionable-members" },
   "comments.add": { method: "POST", path: "/api/comments" },
   "comments.update": { method: "PUT", path: "/api/comments/:id" },
   "comments.remove": { method: "DELETE", path: "/api/comments/:id" },

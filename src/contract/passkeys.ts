@@ -59,7 +59,7 @@ export const passkeyEndpoints = {
     refs: [],
     reply: z.object({ items: z.array(passkey), nextCursor: z.null() }),
   }),
-  begin: endpoint("passkeys.begin", {
+  creationOptions: endpoint("passkeys.creationOptions", {
     summary: "Get the options with which your browser creates a passkey within ten minutes",
     access: "user",
     refs: [],
@@ -80,7 +80,7 @@ export const passkeyEndpoints = {
     refs: ["params.id"],
     params: z.strictObject({ id: passkeyId }),
   }),
-  start: endpoint("passkeys.start", {
+  signInOptions: endpoint("passkeys.signInOptions", {
     summary: "Get the options with which a browser signs in with a passkey within ten minutes",
     access: "public",
     refs: [],

@@ -88,7 +88,7 @@ export type Payment = z.infer<typeof payment>;
 const createdPayment = record("CreatedPayment", { ...payment.shape, openedAccounts });
 export type CreatedPayment = z.infer<typeof createdPayment>;
 
-/** Day an application takes effect; if omitted, the later of both dates, or the first open day. An entered date must be open. */
+/** Day an application takes effect; if omitted, the later of the two dates, or the first open day. An entered date must be open. */
 const applicationDate = date.optional();
 
 const allocationInput = input("AllocationInput", { documentId, amount });

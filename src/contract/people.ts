@@ -66,7 +66,7 @@ const MEMBER_ACTIONS = [
   "changed",
   "removed",
   "left",
-  "handed_over",
+  "ownership_accepted",
   "signed_out",
   "token_revoked",
 ] as const;

@@ -23,10 +23,10 @@ export const PERSON_OPERATIONS = {
   "identityProvider.disconnect": { method: "POST", path: "/api/auth/provider/disconnect" },
 
   "passkeys.list": { method: "GET", path: "/api/auth/passkeys" },
-  "passkeys.begin": { method: "POST", path: "/api/auth/passkeys/begin" },
+  "passkeys.creationOptions": { method: "POST", path: "/api/auth/passkeys/creation-options" },
   "passkeys.create": { method: "POST", path: "/api/auth/passkeys" },
   "passkeys.remove": { method: "DELETE", path: "/api/auth/passkeys/:id" },
-  "passkeys.start": { method: "POST", path: "/api/auth/passkeys/start" },
+  "passkeys.signInOptions": { method: "POST", path: "/api/auth/passkeys/sign-in-options" },
   "passkeys.signIn": { method: "POST", path: "/api/auth/sign-in/passkey" },
 
   "session.get": { method: "GET", path: "/api/session" },

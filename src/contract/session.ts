@@ -91,7 +91,7 @@ export const apiTokenInput = input("ApiTokenInput", {
   name: requiredText(100, "Name is required"),
   scope: tokenScope.optional(),
   area: tokenArea.nullable().optional(),
-  expiresAt: brandSchema<Instant>(z.iso.datetime("Enter the expiry as YYYY-MM-DDThh:mm:ssZ"))
+  expiresAt: brandSchema<Instant>(z.iso.datetime("Enter the expiration time as YYYY-MM-DDThh:mm:ssZ"))
     .nullable()
     .optional(),
 });
@@ -120,7 +120,7 @@ export const sessionEndpoints = {
       /** The only address at which passkeys work; null if they work nowhere. */
       passkeyOrigin: z.string().nullable(),
       /** The organization's identity provider, if this server has one. */
-      identityProvider: z.object({ name: z.string(), isOnly: z.boolean() }).nullable(),
+      identityProvider: z.object({ name: z.string(), isOnlySignInMethod: z.boolean() }).nullable(),
     }),
   }),
   listOwn: endpoint("sessions.list", {

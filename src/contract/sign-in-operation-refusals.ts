@@ -41,7 +41,7 @@ export const SIGN_IN_REFUSALS_OF = {
   "twoFactor.signIn": [...PASSWORD_REFUSALS, "auth.sign-in-expired", "auth.wrong-code"],
 
   "passkeys.list": TOKEN_REFUSALS,
-  "passkeys.begin": [
+  "passkeys.creationOptions": [
     ...TOKEN_REFUSALS,
     ...PASSWORD_REFUSALS,
     "auth.wrong-password",
@@ -51,7 +51,7 @@ export const SIGN_IN_REFUSALS_OF = {
   ],
   "passkeys.create": [...TOKEN_REFUSALS, ...PASSWORD_REFUSALS, "passkey.not-valid"],
   "passkeys.remove": [...TOKEN_REFUSALS, "record.not-found"],
-  "passkeys.start": PASSWORD_REFUSALS,
+  "passkeys.signInOptions": PASSWORD_REFUSALS,
   "passkeys.signIn": [...PASSWORD_REFUSALS, "passkey.not-valid", "auth.email-not-confirmed"],
 
   "identityProvider.start": PROVIDER_REFUSALS,

@@ -19,7 +19,7 @@ export const TAX_RETURN_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCod
     "tax-return.filed-in-future",
     "tax-return.changed",
   ],
-  "taxReturns.undo": [
+  "taxReturns.undoFiling": [
     "tax-return.not-found",
     "tax-return.already-undone",
     "tax-return.not-last",
@@ -45,7 +45,7 @@ export const TAX_RETURN_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCod
   ],
   "taxReturns.voidPayment": [
     "tax-return.not-found",
-    "tax-return.is-not-paid",
+    "tax-return.not-paid",
     "journal.period-closed",
     "bank.is-reconciled",
   ],

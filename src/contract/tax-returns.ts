@@ -83,7 +83,7 @@ const taxReturn = record("TaxReturn", {
       code: z.string(),
       name: z.string(),
       amount: signedAmount,
-      isSettled: z.boolean(),
+      isClearedByPayment: z.boolean(),
     }),
   ),
   /** Rounding difference of the form between accounts and payment; a gain is positive. */
@@ -171,7 +171,7 @@ export const taxReturnEndpoints = {
     reply: taxReturn,
     status: 201,
   }),
-  undo: endpoint("taxReturns.undo", {
+  undoFiling: endpoint("taxReturns.undoFiling", {
     ...recordOperation,
     summary: "Undo the filing of the last tax return, unless it is paid",
   }),

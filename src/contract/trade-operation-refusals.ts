@@ -9,11 +9,11 @@ export const ACCOUNT: TradeRefusalCodes = [
   "account.not-found",
   "account.inactive",
   "account.wrong-type",
-  "account.holds-inventory",
-  "account.holds-receivables",
-  "account.holds-payables",
-  "account.holds-taxes",
-  "account.holds-cash",
+  "account.is-inventory-account",
+  "account.is-receivables-account",
+  "account.is-payables-account",
+  "account.is-tax-account",
+  "account.is-cash-account",
   "account.foreign-currency",
 ];
 /** Errors about a chosen tax rate. */
@@ -154,7 +154,7 @@ function documentRefusals<Resource extends string>(resource: Resource, writing: 
     previewUpdate: change,
     create,
     update: change,
-    renewDetails: [
+    updateContactDetails: [
       "document.not-found",
       "document.is-opening",
       "document.wrong-status",

@@ -58,26 +58,26 @@ export const ACCOUNT_REFUSALS = {
     detail:
       "You can't deactivate an account that is used by vendors or customers. Choose another account for them first.",
   },
-  "account.holds-inventory": {
+  "account.is-inventory-account": {
     status: 422,
     detail:
-      "This account holds the inventory, which changes only when goods move. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
+      "This is your inventory account. Only stock movements can change it. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
   },
-  "account.holds-receivables": {
+  "account.is-receivables-account": {
     status: 422,
     detail:
       "This is your receivables account and can't be used here. Choose another one, or enter an invoice or a payment.",
   },
-  "account.holds-payables": {
+  "account.is-payables-account": {
     status: 422,
     detail:
       "This is your payables account and can't be used here. Choose another one, or enter a bill or a payment.",
   },
-  "account.holds-taxes": {
+  "account.is-tax-account": {
     status: 422,
     detail: "This account holds taxes and can't be used here. Choose another account.",
   },
-  "account.holds-cash": {
+  "account.is-cash-account": {
     status: 422,
     detail: "This account holds cash and can't be used here. Choose another account.",
   },

@@ -13,7 +13,7 @@ const sold = (changes: Partial<AccrualWithCredits> = {}): AccrualWithCredits => 
   startsOn: toDay("2026-01-01"),
   months: 12,
   firstMonthMethod: "full",
-  startsWithTransfer: false,
+  startsWithReclassification: false,
   minorUnit: 2,
   posted: [],
   credited: ZERO,
@@ -59,12 +59,14 @@ test("an amount below a cent waits, along with its period", () => {
 });
 
 test("a credit before the transfer of income is subtracted at once", () => {
-  expect(written(sold({ startsWithTransfer: true, credited: toAmount("300.00") })).slice(0, 3)).toEqual([
+  expect(
+    written(sold({ startsWithReclassification: true, credited: toAmount("300.00") })).slice(0, 3),
+  ).toEqual([
     "accrual 2026-01-01 2026-01-01 -1200.00 1200.00",
     "credit 2026-01-01 2026-01-01 300.00 900.00",
     "release 2026-01-01 2026-01-31 75.00 825.00",
   ]);
-  expect(written(sold({ startsWithTransfer: true, credited: toAmount("1200.00") }))).toEqual([]);
+  expect(written(sold({ startsWithReclassification: true, credited: toAmount("1200.00") }))).toEqual([]);
 });
 
 test.each([

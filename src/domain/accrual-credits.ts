@@ -34,7 +34,7 @@ export type AccrualWithCredits = AccrualTerms & {
 
 /** Returns all entries: those posted, and those that defer the remaining amount over the remaining periods (Accounting 30). */
 export function currentSchedule(accrual: AccrualWithCredits): AccrualScheduleEntry[] {
-  const { amount, recordedOn, credited, kind, startsWithTransfer, posted } = accrual;
+  const { amount, recordedOn, credited, kind, startsWithReclassification, posted } = accrual;
   const planned = accrualSchedule(accrual);
   if (isZero(credited) && posted.every((entry, index) => matchesSchedule(entry, planned[index])))
     return planned;
@@ -46,7 +46,7 @@ export function currentSchedule(accrual: AccrualWithCredits): AccrualScheduleEnt
     },
   );
   const remaining = remainingParts(accrual, planned);
-  if (!startsWithTransfer || posted.length > 0)
+  if (!startsWithReclassification || posted.length > 0)
     return [...postedEntries, ...rescheduleEntries(accrual, remaining, balance)];
   const sold = subtract(amount, credited);
   if (isZero(sold)) return [];
@@ -72,8 +72,8 @@ const matchesSchedule = (entry: PostedAccrualEntry, planned: AccrualScheduleEntr
   entry.amount === planned.amount;
 
 /** Balance that the document itself leaves on the balance sheet account, less credits. */
-const initialBalance = ({ kind, startsWithTransfer, amount, credited }: AccrualWithCredits): Money =>
-  isDeferral(kind) && !startsWithTransfer ? subtract(amount, credited) : ZERO;
+const initialBalance = ({ kind, startsWithReclassification, amount, credited }: AccrualWithCredits): Money =>
+  isDeferral(kind) && !startsWithReclassification ? subtract(amount, credited) : ZERO;
 
 const lastReleased = (posted: readonly PostedAccrualEntry[]): Day | undefined =>
   posted.findLast(({ kind }) => kind === "release")?.end;
@@ -122,8 +122,8 @@ function rescheduleEntries(
  * amounts add up to the amount net of credits; zero if the credit's own entry does so (Accounting 30).
  */
 export function correctionOf(accrual: AccrualWithCredits): Money {
-  const { amount, credited, isEnded, kind, startsWithTransfer, posted } = accrual;
-  if (!isDeferral(kind) || (startsWithTransfer && posted.length === 0)) return ZERO;
+  const { amount, credited, isEnded, kind, startsWithReclassification, posted } = accrual;
+  if (!isDeferral(kind) || (startsWithReclassification && posted.length === 0)) return ZERO;
   const deferredBalance = add(
     initialBalance(accrual),
     signedBalance(kind, sum(posted.map((entry) => entry.amount))),

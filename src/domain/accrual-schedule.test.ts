@@ -11,7 +11,7 @@ const terms = (changes: Partial<AccrualTerms> = {}): AccrualTerms => ({
   startsOn: toDay("2026-01-01"),
   months: 3,
   firstMonthMethod: "full",
-  startsWithTransfer: false,
+  startsWithReclassification: false,
   ...changes,
 });
 
@@ -43,7 +43,7 @@ test("by days from January 15, the first month has 17/31 of a part, and the last
 });
 
 test("a late bill is posted from its date on, and moved first if it is already an expense", () => {
-  const late = terms({ recordedOn: toDay("2026-02-10"), startsWithTransfer: true });
+  const late = terms({ recordedOn: toDay("2026-02-10"), startsWithReclassification: true });
   expect(written(late)).toEqual([
     "accrual, 2026-02-10 to 2026-02-10, on 2026-02-10, 1000.00, 1000.00 left",
     "release, 2026-01-01 to 2026-01-31, on 2026-02-10, -333.33, 666.67 left",
@@ -96,7 +96,7 @@ test.each([
   [{ months: null }, "months"],
   [{ startsOn: toDay("2199-11-01") }, "months"],
   [{ kind: "accrued_expense" }, "months"],
-  [{ kind: "accrued_income", months: null, startsWithTransfer: true }, "startsWithTransfer"],
+  [{ kind: "accrued_income", months: null, startsWithReclassification: true }, "startsWithReclassification"],
   [{ kind: "accrued_income", months: null, recordedOn: toDay("2026-01-02") }, "recordedOn"],
 ] as const)("%o has no plan", (changes, field) => {
   expect(accrualError(terms(changes))).toMatchObject({ field });

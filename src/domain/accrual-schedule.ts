@@ -40,7 +40,7 @@ export type AccrualTerms = {
   /** Whether the first month counts proportionally by days or in full. */
   firstMonthMethod: FirstMonth;
   /** Whether the amount sits on an income or expense account, so that the first entry transfers it from there. */
-  startsWithTransfer: boolean;
+  startsWithReclassification: boolean;
 };
 
 /** Accrual terms in the base currency, rounded to its minor unit. */
@@ -73,7 +73,7 @@ export function accrualError(terms: AccrualTerms): AccrualFault | null {
 
 function singleAccrualError({
   months,
-  startsWithTransfer,
+  startsWithReclassification,
   startsOn,
   recordedOn,
 }: AccrualTerms): AccrualFault | null {
@@ -83,9 +83,9 @@ function singleAccrualError({
       message:
         "An accrual can't be deferred over several months. Leave the months blank, or create a deferral.",
     };
-  if (startsWithTransfer)
+  if (startsWithReclassification)
     return {
-      field: "startsWithTransfer",
+      field: "startsWithReclassification",
       message: "An accrual has no earlier entry to move. Clear this option.",
     };
   if (recordedOn !== startsOn)
@@ -97,7 +97,7 @@ function singleAccrualError({
 
 /** Returns all entries of an accrual in posting order. */
 export function accrualSchedule(terms: AccrualScheduleTerms): AccrualScheduleEntry[] {
-  const { kind, amount, recordedOn, startsOn, months, startsWithTransfer } = terms;
+  const { kind, amount, recordedOn, startsOn, months, startsWithReclassification } = terms;
   const initialEntry: AccrualScheduleEntry = {
     kind: "accrual",
     start: recordedOn,
@@ -121,7 +121,7 @@ export function accrualSchedule(terms: AccrualScheduleTerms): AccrualScheduleEnt
       remaining,
     }),
   );
-  return startsWithTransfer ? [initialEntry, ...parts] : parts;
+  return startsWithReclassification ? [initialEntry, ...parts] : parts;
 }
 
 /** Defers an amount over months in equal parts, like straight-line depreciation with no salvage value. */

@@ -107,7 +107,7 @@ export const ACTION_GROUPS = {
     "details_updated",
     "set",
     "changed",
-    "handed_over",
+    "ownership_accepted",
     "noted",
     "restored",
   ],

@@ -95,7 +95,8 @@ export const BANK_REFUSALS = {
   },
   "bank.amount-exceeds-entry": {
     status: 422,
-    detail: "The entry doesn't have that amount on this account. Choose another entry.",
+    detail:
+      "The entry has a smaller unmatched amount on this account. Enter that amount or less, or choose another entry.",
   },
   "bank.transfer-same-account": {
     status: 422,

@@ -58,10 +58,10 @@ export const BOOK_REFUSALS = {
     detail:
       "This account already has journal entries, but the inventory account must equal the value of your stock. Choose or create an account without entries, and move a balance there with opening stock or a stock count.",
   },
-  "default-account.inventory-has-plans": {
+  "default-account.inventory-used-by-records": {
     status: 409,
     detail:
-      "Other records will post to this account, but only goods may move the inventory account. Choose another account there first, or create one for your goods.",
+      "Other records post to this account, but only stock movements can post to the inventory account. Choose another account for those records first, or create a new inventory account.",
   },
   "account.type-in-use": {
     status: 409,
@@ -180,7 +180,7 @@ export const BOOK_REFUSALS = {
   },
   "closing.year-not-found": {
     status: 422,
-    detail: "None of your fiscal years ends then. Choose one of your fiscal years.",
+    detail: "No fiscal year ends on this date. Choose one of your fiscal years.",
   },
   "closing.account-not-found": {
     status: 404,

@@ -130,7 +130,7 @@ export function noteLostParent<Row extends RowWithNote>(
   // A row that only groups others becomes no account.
   if (named === null || found?.outcome === "skipped") return row;
   const reason = found === null ? "isn't in the file or your chart" : "can't have it as a subaccount";
-  const lost = `It gets no parent, because "${named.slice(0, 40)}" ${reason}`;
+  const lost = `Imported without a parent: "${named.slice(0, 40)}" ${reason}`;
   return { ...row, note: row.note === null ? lost : `${row.note}. ${lost}` };
 }
 

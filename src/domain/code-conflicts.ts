@@ -84,5 +84,5 @@ function reasonOf({ sameCode, code }: PlacedAccount): string {
   const name = sameCode?.name ?? "";
   return sameCode?.isUsable === true
     ? `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}: ${name}. Use that account or the new code ${code}.`
-    : `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}, of another type: ${name}. Use the new code ${code}, or change the code or the type.`;
+    : `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}, with another type: ${name}. Use the new code ${code}, or change the code or the type.`;
 }

@@ -12,7 +12,7 @@ export const COMMENT_REFUSALS = {
     status: 409,
     detail: "A comment can only be edited for 15 minutes. Add another one instead.",
   },
-  "comment.mentions-stranger": {
+  "comment.mentions-non-member": {
     status: 422,
     detail:
       "You can only mention members who can open this record. Remove the mention, or choose another member.",

@@ -21,9 +21,7 @@ test.each([
 test("currencies with zero, two and three decimals are accepted, others are rejected with the reason", () => {
   expect(CURRENCIES.map(currencyCodeError).filter((reason) => reason !== null)).toEqual([]);
   expect(["JPY", "KRW", "EUR", "MGA", "KWD", "TND"].map(minorUnitOf)).toEqual([0, 0, 2, 2, 3, 3]);
-  expect(currencyCodeError("CLF")).toBe(
-    "CLF is a unit of account that nothing is paid in. Choose another currency.",
-  );
+  expect(currencyCodeError("CLF")).toBe("CLF isn't used for payments. Choose another currency.");
   expect(currencyCodeError("euro")).toBe("Choose a currency by its three letters, such as EUR");
 });
 

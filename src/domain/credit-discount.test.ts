@@ -123,7 +123,7 @@ function creditPart(document: readonly CreditedLine[], part: number, chance: Cas
   const credit = allocateDiscount(returned, discount, minorUnit).map(({ line, input, documentDiscount }) => ({
     ...input,
     documentDiscount,
-    taxLeft: remainderOf(line),
+    remainingTax: remainderOf(line),
   }));
   const priced = pricedItems(credit, { taxRounding, minorUnit });
   return returned.every(({ input: { quantity }, line }, index) => {

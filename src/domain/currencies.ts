@@ -13,6 +13,6 @@ const FOUR_DECIMAL_CODES = ["CLF", "UYW"];
 export function currencyCodeError(code: string): string | null {
   if (KNOWN_CODES.has(code)) return null;
   return FOUR_DECIMAL_CODES.includes(code)
-    ? `${code} is a unit of account that nothing is paid in. Choose another currency.`
+    ? `${code} isn't used for payments. Choose another currency.`
     : "Choose a currency by its three letters, such as EUR";
 }

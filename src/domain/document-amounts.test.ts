@@ -235,8 +235,8 @@ test("a credit takes more of the withholding if the remainder of its line can't 
   const taxComponents: TaxComponent[] = [{ ...irpf, isRecoverable: true, kind: "withheld" }];
   const credited = (unitPrice: string, remaining: { net: string; withheld: string }) => {
     const componentAmounts = [{ amount: toAmount(remaining.withheld), nonrecoverableAmount: toAmount("0") }];
-    const taxLeft = { net: toAmount(remaining.net), each: componentAmounts };
-    const { lines, total } = taxesOf([line(unitPrice, "0", { taxComponents, taxLeft })], "line");
+    const remainingTax = { net: toAmount(remaining.net), each: componentAmounts };
+    const { lines, total } = taxesOf([line(unitPrice, "0", { taxComponents, remainingTax })], "line");
     return [...lines, total];
   };
   expect(credited("0.02", { net: "0.09", withheld: "-0.02" })).toEqual(["0.00", "0.02"]);

@@ -93,7 +93,7 @@ export const EMAIL_REFUSALS = {
   },
   "card.event-not-found": {
     status: 404,
-    detail: "This event was not found. It may have been deleted. Reload the page.",
+    detail: "This event was not found. Reload the page.",
   },
   "card.not-payable": {
     status: 409,

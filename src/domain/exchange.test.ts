@@ -161,7 +161,7 @@ test.each([
   ["Date,USD\n2026-01-15,1\n2026-01-15,1", "The file has rates for 2026-01-15 twice"],
   ["<Cube time='2026-01-15'><Cube currency='USD'/></Cube>", "A rate needs a currency and a number"],
   ["<!DOCTYPE x><Cube/>", "Files that define their own entities aren't supported. Choose another file."],
-  ["<Cube time='2026-01-15'>", "The file ends before <CUBE> of line 1 is closed"],
+  ["<Cube time='2026-01-15'>", "The element <CUBE> on line 1 is never closed"],
 ])("%j is rejected: %s", (file, sentence) => {
   expect(() => readEuroRates(file)).toThrow(UnreadableFile);
   expect(() => readEuroRates(file)).toThrow(sentence);

@@ -242,7 +242,7 @@ function matchRows(
     unmatched.delete(account);
     if (account.type !== row.type)
       return rejected(
-        `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}, of another type: ${account.name}. Change the code or the type.`,
+        `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}, with another type: ${account.name}. Change the code or the type.`,
       );
     return { ...row, code: account.code, outcome: "exists", account, sameCode: null };
   });

@@ -22,7 +22,7 @@ export const FORM_REFUSALS = {
   "account.type-not-for-bank": {
     status: 422,
     detail:
-      "Only asset accounts can be bank, cash or card accounts, and liabilities bank or card accounts. Change the account type, or clear this field.",
+      "Only assets can be bank, cash or card accounts; liabilities can be bank or card accounts. Change the account type, or clear this field.",
   },
   "record.duplicate": {
     status: 409,
@@ -52,7 +52,7 @@ export const FORM_REFUSALS = {
   },
   "document.due-before-date": {
     status: 422,
-    detail: "The due date must not be before the date. Enter the date or a later one.",
+    detail: "The due date can't be before the document's date. Enter that date or a later one.",
   },
   "payment.amount-required": { status: 422, detail: "Enter an amount greater than zero" },
   "payment.over-applied": {

@@ -29,7 +29,7 @@ export type ItemInput = {
   documentDiscount?: Money | undefined;
   taxAmount?: Money | null;
   /** For crediting a line with a combined tax: the uncredited part. */
-  taxLeft?: RemainingTax | undefined;
+  remainingTax?: RemainingTax | undefined;
   /** Amount of each of its taxes, if computed together with the other items (document-amounts.ts). */
   taxes?: readonly Money[] | undefined;
 } & TaxOfLine;
@@ -105,14 +105,14 @@ export function itemAmounts(item: ItemInput, minorUnit: MinorUnit): ItemWithAmou
  * separately (Accounting 2); taxes that are rounded once for the document are negated with it.
  */
 function negateItem(item: ItemInput): ItemInput {
-  const { taxAmount, taxLeft, taxes } = item;
+  const { taxAmount, remainingTax, taxes } = item;
   return {
     ...item,
     quantity: negateQuantity(item.quantity),
     ...(taxAmount == null ? {} : { taxAmount: negate(taxAmount) }),
-    taxLeft: taxLeft && {
-      net: negate(taxLeft.net),
-      each: taxLeft.each.map(({ amount, nonrecoverableAmount }) => ({
+    remainingTax: remainingTax && {
+      net: negate(remainingTax.net),
+      each: remainingTax.each.map(({ amount, nonrecoverableAmount }) => ({
         amount: negate(amount),
         nonrecoverableAmount: negate(nonrecoverableAmount),
       })),
@@ -142,7 +142,7 @@ function amountsOf(item: ItemInput, minorUnit: MinorUnit): ItemWithAmounts | nul
     taxComponents,
     taxAmount,
     documentDiscount = ZERO,
-    taxLeft,
+    remainingTax,
     taxes: allocatedTaxes,
     ...priced
   } = item;
@@ -153,7 +153,7 @@ function amountsOf(item: ItemInput, minorUnit: MinorUnit): ItemWithAmounts | nul
   const options = {
     isWithin: item.pricesIncludeTax ?? false,
     typed: taxAmount,
-    remaining: taxLeft,
+    remaining: remainingTax,
     allocatedTaxes,
     minorUnit,
   };

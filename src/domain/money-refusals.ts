@@ -115,7 +115,7 @@ export const MONEY_REFUSALS = {
   "money.taxed-transfer": { status: 422, detail: "A transfer can't have tax. Remove the tax." },
   "money.same-account": {
     status: 422,
-    detail: "The money is already paid from or into this account. Choose a different account.",
+    detail: "This is the account that the money is paid from or into. Choose a different account.",
   },
   "money.total-too-large": {
     status: 422,

@@ -66,7 +66,7 @@ export const PERSON_REFUSALS = {
   "auth.provider-failed": {
     status: 403,
     detail:
-      "We couldn't verify the answer of your organization's sign-in. Please start again. If this happens again, contact your administrator.",
+      "We couldn't verify the response from your organization's sign-in. Please start again. If this happens again, contact your administrator.",
   },
   "auth.provider-expired": {
     status: 403,
@@ -90,11 +90,11 @@ export const PERSON_REFUSALS = {
   "auth.provider-in-use": {
     status: 409,
     detail:
-      "This account of your organization is connected to another user here. Sign in as that user to disconnect it first.",
+      "This organization account is already connected to another user. Sign in as that user to disconnect it first.",
   },
   "auth.provider-connected": {
     status: 409,
-    detail: "Another account of your organization is already connected. Disconnect it first.",
+    detail: "Your account is already connected to another organization account. Disconnect that one first.",
   },
   "auth.last-sign-in-method": {
     status: 409,

@@ -53,7 +53,7 @@ export const SCHEDULE_REFUSALS = {
   "schedule.change-date-not-allowed": {
     status: 422,
     detail:
-      "This kind of recurring transaction can't change on a date. Leave the date of the change blank to change all future dates.",
+      "You can't schedule a change to this kind of recurring transaction. Leave the date blank to change all future dates.",
   },
   "schedule.too-many-changes": {
     status: 422,

@@ -60,7 +60,7 @@ export const STOCK_REFUSALS = {
   "stock.value-unchanged": {
     status: 422,
     detail:
-      "The stock keeps its value on this date: its cost or, if lower, its net realizable value. Enter another value or date.",
+      "This wouldn't change the stock's value on this date: its cost or, if lower, its net realizable value. Enter another value or date.",
   },
   "stock.insufficient": {
     status: 422,

@@ -249,7 +249,7 @@ const GENERIC_FORM: TaxForm = {
     {
       id: "purchases",
       number: "",
-      label: "Bought at ",
+      label: "Purchases at ",
       eachRate: { side: "purchases", kinds: DUE },
       figures: NET_AND_TAX,
     },

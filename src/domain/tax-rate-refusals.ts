@@ -45,7 +45,7 @@ export const TAX_RATE_REFUSALS = {
   },
   "tax-rate.withholding-in-price": {
     status: 422,
-    detail: "A withholding tax can't be included in prices. Choose prices without tax, or a different tax.",
+    detail: "A withholding tax can't be included in prices. Choose tax-exclusive prices, or a different tax.",
   },
   "tax-rate.used-in-combined-tax": {
     status: 409,

@@ -52,7 +52,7 @@ export const TAX_RETURN_REFUSALS = {
     detail: "Only the most recently filed return can be undone. Undo the later returns first.",
   },
   "tax-return.is-paid": { status: 409, detail: "This tax return has been paid. Void its payment first." },
-  "tax-return.is-not-paid": {
+  "tax-return.not-paid": {
     status: 409,
     detail: "This return hasn't been paid, so there is no payment to undo. Reload the page.",
   },

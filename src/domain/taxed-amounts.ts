@@ -127,15 +127,18 @@ function keepRemainderPositive(
   { each, components, remaining, minorUnit }: RemainingTaxTerms,
 ): readonly Money[] {
   const charge = chargeOf(each, components);
-  const netLeft = subtract(remaining.net, net);
-  const subtractCredited = add(netLeft, subtract(chargeOf(remainingAmounts(remaining), components), charge));
+  const remainingNet = subtract(remaining.net, net);
+  const subtractCredited = add(
+    remainingNet,
+    subtract(chargeOf(remainingAmounts(remaining), components), charge),
+  );
   const isTooMuch = each.some(
     (value, index) =>
       components[index]?.kind === undefined && compare(value, remaining.each[index]?.amount ?? value) > 0,
   );
   const isBorne =
     isWithinRounding(subtractCredited, minorUnit) && !isNegative(add(add(net, charge), subtractCredited));
-  if (isTooMuch || isNegative(netLeft) || !isNegative(subtractCredited) || !isBorne) return each;
+  if (isTooMuch || isNegative(remainingNet) || !isNegative(subtractCredited) || !isBorne) return each;
   let more = subtractCredited;
   return each.map((value, index) => {
     if (components[index]?.kind !== "withheld") return value;

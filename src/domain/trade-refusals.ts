@@ -144,7 +144,7 @@ export const TRADE_REFUSALS = {
   "document.has-assets": {
     status: 409,
     detail:
-      "A fixed asset was created from this document. Remove it, or enter it without the document, first.",
+      "A fixed asset was created from this document. Remove the asset first, or register it again without this document.",
   },
   "document.referenced-by-credits": {
     status: 409,
@@ -201,7 +201,7 @@ export const TRADE_REFUSALS = {
   "journal.inventory-account": {
     status: 422,
     detail:
-      "This account holds the inventory, which changes only when goods move. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.",
+      "This is your inventory account. Only stock movements can change it. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.",
   },
   "payment.not-found": {
     status: 404,
@@ -238,7 +238,7 @@ export const TRADE_REFUSALS = {
   "payment.applied-before-document": {
     status: 422,
     detail:
-      "An amount can't be applied before the credit and the document are dated. Enter the later of both dates, or a later one.",
+      "An amount can't be applied before the date of the credit or the document. Enter the later of the two dates, or a later one.",
   },
   "payment.applied-in-future": {
     status: 422,

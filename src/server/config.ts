@@ -122,7 +122,7 @@ export type ProviderSettings = {
   /** Its name on the sign-in button. */
   name: string;
   /** Whether it is the only way to sign in. */
-  isOnly: boolean;
+  isOnlySignInMethod: boolean;
 };
 
 export type Config = {
@@ -257,14 +257,20 @@ function readSecret({ name, file }: { name: string; file: string }): string {
 /** Settings of the identity provider, or null if none is set; an incomplete set is an error. */
 function providerOf(value: z.infer<typeof settings>): ProviderSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = value;
-  const isOnly = value.OIDC_ONLY === "true";
-  if (!issuer && !clientId && !clientSecret && !isOnly) return null;
+  const isOnlySignInMethod = value.OIDC_ONLY === "true";
+  if (!issuer && !clientId && !clientSecret && !isOnlySignInMethod) return null;
   if (!issuer || !clientId || !clientSecret) {
     throw new StartupProblem(
       "To sign in with an identity provider, set all of OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
     );
   }
-  return { issuer, clientId, clientSecret, name: value.OIDC_NAME ?? new URL(issuer).host, isOnly };
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: value.OIDC_NAME ?? new URL(issuer).host,
+    isOnlySignInMethod,
+  };
 }
 
 /** Settings of card payments, or null if none is set; an incomplete set is an error. */

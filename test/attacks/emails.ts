@@ -84,7 +84,7 @@ export const EMAIL_ATTACKS: Attacks = {
       "email_is_immutable_once_finished",
     ],
     [[FILE, EMAIL, "delete from emails"], "denied"],
-    [[FILE, EMAIL, "select renew_details({book}, {open})"], "sent_document_keeps_names"],
+    [[FILE, EMAIL, "select update_contact_details({book}, {open})"], "sent_document_keeps_names"],
     ["select queue_email({new})", "email_exists"],
     ["select from emails where book_id <> current_book()", "nothing"],
   ],

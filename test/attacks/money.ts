@@ -35,7 +35,7 @@ export const MONEY_ATTACKS: Attacks = {
     [line("", "'NaN'"), "money_line_is_in_minor_units"],
     [line(", foreign_amount", "1, 1"), constraint],
     [line(", foreign_amount", "1, 0"), "money_line_foreign_amount_is_above_zero"],
-    [line(", received_amount", "1, 'NaN'"), "money_line_arrived_amount_is_above_zero"],
+    [line(", received_amount", "1, 'NaN'"), "money_line_received_amount_is_above_zero"],
     [line(", tax_amount", "1, 1"), "money_line_tax_is_within_its_amount"],
     [line(", tax_rate_id, tax_amount", "1, {tax}, 2"), "money_line_tax_is_within_its_amount"],
     [line(", tax_rate_id", "1, {customer}"), "money_line_tax_rate_exists"],

@@ -104,7 +104,7 @@ test.each([
 
 test("two amount columns without a balance raise a question", () => {
   const file = bytesOf("cases/csv-headless-two-amounts-no-balance.csv").toString("utf8");
-  expect(readBankFile(file, { decimals: 2 }).question).toMatch(/money out and which is money in$/);
+  expect(readBankFile(file, { decimals: 2 }).question).toMatch(/money in and which is money out$/);
 });
 
 test("the rows that the running balance counts add up to it", () => {

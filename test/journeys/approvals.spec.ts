@@ -6,9 +6,9 @@ journey(
   async ({ owner: _owner, filledBooks: _books, page }) => {
     await page.goto("/app/settings/approvals");
     await page.getByRole("button", { name: "Change the rule for bills" }).click();
-    await page.getByRole("dialog").getByLabel("Approval from").fill("500");
+    await page.getByRole("dialog").getByLabel("Require approval at or above").fill("500");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("Approval from $500.00").first()).toBeVisible();
+    await expect(page.getByText("$500.00 or more needs approval").first()).toBeVisible();
 
     const origin = { origin: new URL(page.url()).origin };
     const create = async (path: string, data: object) =>

@@ -34,7 +34,7 @@ const terms = fc.record({
   cents: fc.integer({ min: 1, max: 500_000 }),
   months: fc.integer({ min: 1, max: 18 }),
   firstMonthMethod: fc.constantFrom("prorated", "full"),
-  startsWithTransfer: fc.boolean(),
+  startsWithReclassification: fc.boolean(),
   startsAfter: fc.integer({ min: 0, max: 90 }),
 });
 type DeferralCase = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;
@@ -57,7 +57,7 @@ async function deferred(books: AccrualBooks, deferralCase: DeferralCase): Promis
   const [balanceSheetAccountId, profitLossAccountId] = isIncome
     ? [books.deferred, books.income]
     : [books.prepaid, books.insurance];
-  const accountId = rest.startsWithTransfer ? profitLossAccountId : balanceSheetAccountId;
+  const accountId = rest.startsWithReclassification ? profitLossAccountId : balanceSheetAccountId;
   const amount = amountOf(cents);
   const items = [{ accountId, description: "Support", quantity: "1", unitPrice: amount }];
   const { id: documentId } = await write(trader, isIncome ? "/invoices" : "/bills", { date: START, items });

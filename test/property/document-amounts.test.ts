@@ -130,11 +130,11 @@ function creditsOf(item: LineAmounts, parts: number) {
       creditedItem,
       2,
     );
-    const taxLeft: RemainingTax = {
+    const remainingTax: RemainingTax = {
       net: subtract(item.subtotal, credited.subtotal),
       each: remainingComponents(taxComponents, creditedComponents),
     };
-    const amounts = itemAmounts({ ...remainder, taxRate, taxComponents, taxLeft }, 2);
+    const amounts = itemAmounts({ ...remainder, taxRate, taxComponents, remainingTax }, 2);
     if (amounts === null) throw new Error("A line that takes the rest is never rejected.");
     creditedComponents.push(amounts.taxComponents);
     credited = {

@@ -24,7 +24,7 @@ const accrualBody = ({ prepaid, expense }: AccrualRecords["accrualAccounts"], ma
   startsOn: "2026-01-01",
   months: 12,
   firstMonthMethod: "full",
-  startsWithTransfer: false,
+  startsWithReclassification: false,
   isAutomatic: false,
 });
 

@@ -125,7 +125,7 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "assets.dispose",
   // If another one follows, it is rejected.
   "revaluations.void",
-  ...(["previewUpdate", "renewDetails"] as const).flatMap((does) =>
+  ...(["previewUpdate", "updateContactDetails"] as const).flatMap((does) =>
     Object.values(DOCUMENT_RESOURCES).map((resource) => `${resource}.${does}` as const),
   ),
   "bank.previewMatch",
@@ -164,7 +164,7 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "taxReturns.pay",
   "taxReturns.previewVoidPayment",
   "taxReturns.voidPayment",
-  "taxReturns.undo",
+  "taxReturns.undoFiling",
   "taxReturns.file",
   ...(["previewUpdate", "update", "pause", "resume", "end", "skip", "retry"] as const).map(
     (does) => `schedules.${does}` as const,

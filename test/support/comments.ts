@@ -15,7 +15,9 @@ export async function commentsOn(by: TestBooks, { recordKind, recordId }: Commen
 
 export const COMMENT_SAMPLES: Samples = {
   "GET /api/comments": (_, { product: recordId }) => ({ query: { recordKind: "product", recordId } }),
-  "GET /api/comments/people": (_, { product: recordId }) => ({ query: { recordKind: "product", recordId } }),
+  "GET /api/comments/mentionable-members": (_, { product: recordId }) => ({
+    query: { recordKind: "product", recordId },
+  }),
   "POST /api/comments": (_, { product: recordId }) => ({
     body: { recordKind: "product", recordId, text: "Does the vendor still sell this one?" },
   }),

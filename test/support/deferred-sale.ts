@@ -3,13 +3,13 @@ import { type AccrualBooks, balanceOn, newAccrualBooks, postTo, prepaidOf } from
 import { expectMade, write } from "./trade.ts";
 import { tradeProblems } from "./trade-problems.ts";
 
-type SaleOptions = { startsWithTransfer?: boolean; lines?: readonly string[] };
+type SaleOptions = { startsWithReclassification?: boolean; lines?: readonly string[] };
 
 /** A year sold for 1,200.00 on January 1 and deferred over it, with the releases of January to April. */
-export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }: SaleOptions = {}) {
+export async function soldYear({ startsWithReclassification = false, lines = ["1200"] }: SaleOptions = {}) {
   const books = await newAccrualBooks();
   const { trader, deferred, income } = books;
-  const accountId = startsWithTransfer ? income : deferred;
+  const accountId = startsWithReclassification ? income : deferred;
   const items = lines.map((unitPrice) => ({ accountId, description: "Support", quantity: "1", unitPrice }));
   const invoice = await write(trader, "/invoices", { date: "2024-01-01", items });
   const body = prepaidOf(books, {
@@ -19,7 +19,7 @@ export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }:
     documentPosition: 1,
     balanceSheetAccountId: deferred,
     profitLossAccountId: income,
-    startsWithTransfer,
+    startsWithReclassification,
   });
   const { id } = expectMade(await trader.books.post("/accruals", body));
   await postTo(books, "2024-04-30");

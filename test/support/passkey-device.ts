@@ -89,6 +89,6 @@ export async function addPasskey(
   device: ReturnType<typeof newPasskeyDevice>,
 ): Promise<TestReply> {
   const { password } = books;
-  const { options } = (await books.post("/auth/passkeys/begin", { password })).body;
+  const { options } = (await books.post("/auth/passkeys/creation-options", { password })).body;
   return books.post("/auth/passkeys", { name: "My laptop", ...device.create(options) });
 }

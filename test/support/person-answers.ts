@@ -52,14 +52,14 @@ async function answersOnAccess(owner: TestBooks): Promise<ApiAnswer[]> {
 
 /** A passkey that is added and removed, and one with which the user signs in, which ends the session before. */
 async function answersOfPasskeys(books: TestBooks): Promise<ApiAnswer[]> {
-  const begun = await ask(books, "passkeys.begin", { body: { password: books.password } });
+  const begun = await ask(books, "passkeys.creationOptions", { body: { password: books.password } });
   const body = { name: "My laptop", ...newPasskeyDevice().create(begun.reply.body.options) };
   const created = await ask(books, "passkeys.create", { body });
   const list = await ask(books, "passkeys.list");
   const removed = await ask(books, "passkeys.remove", { params: { id: created.reply.body.id } });
   const device = newPasskeyDevice();
   await addPasskey(books, device);
-  const started = await ask(books, "passkeys.start");
+  const started = await ask(books, "passkeys.signInOptions");
   const signIn = await ask(books, "passkeys.signIn", { body: device.sign(started.reply.body.options) });
   return [begun, created, list, removed, started, signIn];
 }

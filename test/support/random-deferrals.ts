@@ -25,9 +25,9 @@ export const DEFERRALS = {
     const { kind, path, result } = SIDES[step.which % 4 === 0 ? 1 : 0];
     const special = await specialOf(world);
     const [balanceSheetAccountId, profitLossAccountId] = [special.balance[result], special.result[result]];
-    const startsWithTransfer = step.size % 2 === 0;
+    const startsWithReclassification = step.size % 2 === 0;
     const [accountId, amount] = [
-      startsWithTransfer ? profitLossAccountId : balanceSheetAccountId,
+      startsWithReclassification ? profitLossAccountId : balanceSheetAccountId,
       amountOf({ cents: step.cents + 1 }),
     ];
     const date = dateOf(step);
@@ -49,7 +49,7 @@ export const DEFERRALS = {
       startsOn: date,
       months: 1 + (step.size % 18),
       firstMonthMethod: pick(["prorated", "full"], step.which),
-      startsWithTransfer,
+      startsWithReclassification,
       isAutomatic: false,
     });
     if (reply.status === 201) world.deferrals.push({ id: reply.body.id, path, documentId, accountId });

@@ -9,7 +9,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "document.due-before-date",
       field: "dueDate",
-      message: "The due date must not be before the date. Enter the date or a later one.",
+      message: "The due date can't be before the document's date. Enter that date or a later one.",
     },
     (world) => ["/invoices", invoice(world, { dueDate: "2026-01-31" })],
   ],

@@ -115,7 +115,7 @@ function byContent(sample: TableSample, columns: Roles): Roles {
   });
 }
 
-/** Finds two columns of amounts of which each row fills exactly one. */
+/** Finds two amount columns, exactly one of which each row fills. */
 function pairOf({ rows }: TableSample, isCandidate: readonly boolean[]): [number, number] | null {
   const places = isCandidate.flatMap((is, column) => (is ? [column] : []));
   const fills = (row: readonly string[], column: number) => /[1-9]/.test(row[column] ?? "");
@@ -129,7 +129,7 @@ function pairOf({ rows }: TableSample, isCandidate: readonly boolean[]): [number
   return null;
 }
 
-const WHICH_SIDE = "Check which of the two columns of amounts is money out and which is money in";
+const WHICH_SIDE = "Check which amount column is money in and which is money out";
 
 /** If no column is the amount, takes two columns of which each row fills exactly one as money out and in. */
 function withPair(sample: TableSample, roles: Roles): RoleGuess {

@@ -87,5 +87,5 @@ export function explainSignDoubt(sample: TableSample, roles: Roles): string | nu
   const kinds = freeColumns(roles).find((column) => isKindColumn(sample, column));
   return kinds === undefined
     ? null
-    : `All amounts are positive. Check whether ${quotedText(sample.head[kinds] ?? "")} shows which of them are money out.`;
+    : `All amounts are positive. Check whether column ${quotedText(sample.head[kinds] ?? "")} marks money out.`;
 }

@@ -68,7 +68,7 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
   if (unclosed !== undefined)
     throw new UnreadableBankFile(
       line,
-      `The file ends before <${unclosed.name}> of line ${unclosed.line} is closed. Download it again.`,
+      `The element <${unclosed.name}> on line ${unclosed.line} is never closed. Download the file again.`,
     );
   if (unparsed.includes("<"))
     throw new UnreadableBankFile(line, "The file ends within a tag. Download it again.");

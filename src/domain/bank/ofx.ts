@@ -33,7 +33,7 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
   if (ignoredCount > 0)
     throw new UnreadableBankFile(
       1,
-      `${ignoredCount} STMTTRN of the OFX file don't belong to an account statement. Download it in another format.`,
+      `The OFX file has transactions (STMTTRN) outside an account statement: ${ignoredCount}. Download it in another format.`,
     );
   const note = "Skipped an investment statement: only bank and card statements are supported";
   return responses.map((response, index) => {

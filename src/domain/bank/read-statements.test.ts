@@ -50,19 +50,19 @@ describe("OFX", () => {
   });
 
   describe("that is truncated is rejected with the line number", () => {
-    const sentence = /^\d+: The file ends (before <\w+> of line \d+ is closed|within a tag)\. Download/;
+    const sentence = /^\d+: (The element <\w+> on line \d+ is never closed|.* within a tag)\. Download/;
 
     test("within an amount, between transactions, or before the closing balance", () => {
       const [opens, amount] = [lineOf(OFX1, "<OFX>"), lineOf(OFX1, "A1")];
       expect(refused(OFX1.slice(0, OFX1.indexOf("2.50<FITID>A1")))).toBe(
-        `${amount}: The file ends before <OFX> of line ${opens} is closed. Download it again.`,
+        `${amount}: The element <OFX> on line ${opens} is never closed. Download the file again.`,
       );
       expect(refused(OFX1.slice(0, OFX1.indexOf("<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260303")))).toMatch(
         sentence,
       );
       const unproved = OFX1.replace(/<LEDGERBAL>.*<\/LEDGERBAL>/, "");
       expect(refused(unproved.replace("</OFX>", ""))).toBe(
-        `${lineOf(OFX1, "</OFX>")}: The file ends before <OFX> of line ${opens} is closed. Download it again.`,
+        `${lineOf(OFX1, "</OFX>")}: The element <OFX> on line ${opens} is never closed. Download the file again.`,
       );
     });
 
@@ -76,7 +76,7 @@ describe("OFX", () => {
 
     test("also in XML, before the first amount is closed", () => {
       const xml = `<?xml version="1.0"?>\n<OFX><STMTRS><BANKTRANLIST><STMTTRN><DTPOSTED>20260131</DTPOSTED><TRNAMT>-1`;
-      expect(refused(xml)).toBe("2: The file ends before <OFX> of line 2 is closed. Download it again.");
+      expect(refused(xml)).toBe("2: The element <OFX> on line 2 is never closed. Download the file again.");
     });
 
     test("and a complete one is read, in lowercase and followed by a comment", () => {
@@ -189,7 +189,7 @@ describe("camt", () => {
     expect(refused(whole.replace("<Document", '<!DOCTYPE a [<!ENTITY b "c">]>\n<Document'))).toBe(
       "2: Files that define their own entities aren't supported. Choose another file.",
     );
-    expect(refused(whole.slice(0, -40))).toMatch(/^\d: The file ends/);
+    expect(refused(whole.slice(0, -40))).toMatch(/^\d: The element <\w+> on line \d+ is never closed/);
     expect(refused(`<Document>${"<a>".repeat(60)}`)).toMatch(/nested too deeply\. Choose another file\.$/);
   });
 });

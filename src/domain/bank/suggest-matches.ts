@@ -23,7 +23,7 @@ import {
   directionKey,
   type Suggestion,
   type TransactionWithWords,
-} from "./suggestion.ts";
+} from "./match.ts";
 import { numbersOf, referencesIn, documentKeys, numbersInText } from "./document-mentions.ts";
 import { payoutsIn } from "./payouts.ts";
 import { payerIndex } from "./payers.ts";
@@ -49,20 +49,19 @@ export function suggestFor(
   context: SuggestionContext,
 ): Map<BankTransactionId, Suggestion[]> {
   const index = indexOf(transactions, context);
-  const offers = new Map(
+  const suggestions = new Map(
     transactions.map((row) => [row.id, suggestionsFor({ ...row, words: wordsOfTransaction(row) }, index)]),
   );
-  const offerCounts = new Map<string, number>();
-  for (const [best] of offers.values())
-    for (const record of recordsOf(best)) offerCounts.set(record, (offerCounts.get(record) ?? 0) + 1);
-  const isUnique = (offer: Suggestion) =>
-    recordsOf(offer).every((record) => (offerCounts.get(record) ?? 0) < 2);
+  const counts = new Map<string, number>();
+  for (const [best] of suggestions.values())
+    for (const record of recordsOf(best)) counts.set(record, (counts.get(record) ?? 0) + 1);
+  const isUnique = (match: Suggestion) => recordsOf(match).every((record) => (counts.get(record) ?? 0) < 2);
   return new Map(
-    [...offers].map(([id, all]) => [
+    [...suggestions].map(([id, all]) => [
       id,
       all
-        .map((offer) =>
-          isUnique(offer) ? offer : { ...offer, confidence: lowerConfidence(offer.confidence) },
+        .map((match) =>
+          isUnique(match) ? match : { ...match, confidence: lowerConfidence(match.confidence) },
         )
         .slice(0, SUGGESTIONS_MAX),
     ]),
@@ -74,9 +73,9 @@ function lowerConfidence(confidence: Confidence): Confidence {
 }
 
 /** Returns the records that a suggestion would use up. */
-function recordsOf(offer: Suggestion | undefined): string[] {
-  if (offer === undefined) return [];
-  const { transaction } = offer;
+function recordsOf(match: Suggestion | undefined): string[] {
+  if (match === undefined) return [];
+  const { transaction } = match;
   if (transaction.kind === "journals") return transaction.journals.map(({ journalId }) => journalId);
   if (transaction.kind === "payment") return transaction.allocations.map(({ documentId }) => documentId);
   return transaction.kind === "transfer" && transaction.otherBankTransactionId !== null
@@ -170,23 +169,25 @@ function suggestionsFor(transaction: TransactionWithWords, index: SuggestionInde
   const otherTransactions = counterpartTransactions(transaction, index);
   const accounts = suggestNamedAccounts(transaction, otherTransactions, index);
   const entries = suggestEntries(transaction, index);
-  const offers = limitCertain([
+  const suggestions = limitCertain([
     ...entries,
-    ...suggestDocuments(transaction, index, past).filter((offer) => isPayable(offer, transaction, index)),
+    ...suggestDocuments(transaction, index, past).filter((match) => isPayable(match, transaction, index)),
     ...suggestTransfers(transaction, otherTransactions, index),
     ...accounts.filter(({ confidence }) => confidence === "likely"),
-    ...suggestFromRules(transaction, index).map((offer) =>
-      entries.length === 0 ? offer : { ...offer, ...LIKELY_MATCH },
+    ...suggestFromRules(transaction, index).map((match) =>
+      entries.length === 0 ? match : { ...match, ...LIKELY_MATCH },
     ),
     ...suggestFromHabits(transaction, past, index),
   ]);
-  if (offers.length === 0) {
-    const onAccount = suggestOnAccount(transaction, index, past).filter((offer) =>
-      isPayable(offer, transaction, index),
+  if (suggestions.length === 0) {
+    const onAccount = suggestOnAccount(transaction, index, past).filter((match) =>
+      isPayable(match, transaction, index),
     );
     return [...onAccount, ...accounts];
   }
-  return CONFIDENCE_LEVELS.flatMap((confidence) => offers.filter((offer) => offer.confidence === confidence));
+  return CONFIDENCE_LEVELS.flatMap((confidence) =>
+    suggestions.filter((match) => match.confidence === confidence),
+  );
 }
 
 /** Whether a payment equals the amount applied, where that is required. */
@@ -204,14 +205,14 @@ function isPayable(
 const LIKELY_MATCH = { confidence: "likely" } as const;
 
 /** If certain suggestions use different records, only those named by a number or a reference stay certain. */
-function limitCertain(offers: readonly SuggestionMatch[]): Suggestion[] {
-  const recordsIn = (offer: SuggestionMatch) => recordsOf(offer).toSorted().join(" ");
-  const sure = offers.filter((offer) => offer.confidence === "exact" && recordsIn(offer) !== "");
+function limitCertain(suggestions: readonly SuggestionMatch[]): Suggestion[] {
+  const recordsIn = (match: SuggestionMatch) => recordsOf(match).toSorted().join(" ");
+  const sure = suggestions.filter((match) => match.confidence === "exact" && recordsIn(match) !== "");
   const isOne = new Set(sure.map(recordsIn)).size < 2;
-  return offers.map(({ isNamed, ...offer }) =>
-    isOne || isNamed === true || recordsIn(offer) === ""
-      ? offer
-      : { ...offer, confidence: lowerConfidence(offer.confidence) },
+  return suggestions.map(({ isNamed, ...match }) =>
+    isOne || isNamed === true || recordsIn(match) === ""
+      ? match
+      : { ...match, confidence: lowerConfidence(match.confidence) },
   );
 }
 

@@ -53,7 +53,7 @@ export function suggestTransfers(
       (account) => isNumberOf(account.number, transaction) && !hasTransactionOf(closeTransfers, account),
     )
     .map((account) =>
-      offerOf(transaction, account, {
+      suggestionOf(transaction, account, {
         confidence: "likely",
         reason: "The description contains the other account's number",
       }),
@@ -79,7 +79,7 @@ export function suggestNamedAccounts(
     const payout = isPositive(transaction.amount)
       ? explainUnpostedPayout(account, transaction, notation)
       : null;
-    return offerOf(transaction, account, {
+    return suggestionOf(transaction, account, {
       confidence: payout?.isProved === true && mentionedAccounts.length === 1 ? "likely" : "possible",
       reason: sentences("The description names the other account", payout?.explanation),
     });
@@ -105,7 +105,7 @@ function hasTransactionOf(
 
 type OfferReason = Pick<Suggestion, "confidence" | "reason">;
 
-function offerOf(
+function suggestionOf(
   transaction: TransactionToMatch,
   { accountId, name }: CompanyBankAccount,
   reason: OfferReason,

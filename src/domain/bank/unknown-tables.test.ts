@@ -91,7 +91,7 @@ describe("amounts are neither dropped nor negated silently", () => {
     (_, head) => {
       const file = `${head}2025-06-21,COFFEE SHOP,4.50,\n2025-06-22,PAYROLL,,1000.00\n2025-06-23,RENT,700.00,`;
       expect(readFile(file)).toMatchObject({
-        question: "Check which of the two columns of amounts is money out and which is money in",
+        question: "Check which amount column is money in and which is money out",
         isDetected: true,
         statements: [],
       });

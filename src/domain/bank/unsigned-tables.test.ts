@@ -28,7 +28,7 @@ describe("amounts without a direction", () => {
     (title, [first, second, third]) => {
       const file = `Date,Description,${title},Amount\n2026-03-01,A,${first},1.00\n2026-03-02,B,${second},2.00\n2026-03-03,C,${third},3.00`;
       expect(readFile(file)).toMatchObject({
-        question: `All amounts are positive. Check whether "${title}" shows which of them are money out.`,
+        question: `All amounts are positive. Check whether column "${title}" marks money out.`,
         isDetected: true,
         statements: [],
       });

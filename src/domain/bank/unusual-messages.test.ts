@@ -38,7 +38,7 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
 
   test("with transactions outside of any account's statement is rejected", () => {
     expect(refused(card(a).replace("</OFX>", `${b}</OFX>`))).toBe(
-      "1: 1 STMTTRN of the OFX file don't belong to an account statement. Download it in another format.",
+      "1: The OFX file has transactions (STMTTRN) outside an account statement: 1. Download it in another format.",
     );
   });
 

@@ -237,9 +237,9 @@ function notesOn(
   cells: RowTexts<ProductImportField>,
   { type, isActive, defaultType }: ProductFlags,
 ): string[] {
-  const become = defaultType === "inventory" ? "inventory" : "a service";
+  const defaultTypeText = defaultType === "inventory" ? "inventory" : "a service";
   return [
-    ...unrecognizedNote(cells.text("type"), type !== null, `a new product becomes ${become}`),
+    ...unrecognizedNote(cells.text("type"), type !== null, `a new product becomes ${defaultTypeText}`),
     ...unrecognizedNote(cells.text("isActive"), isActive !== null, "a new product becomes active"),
   ];
 }

@@ -155,24 +155,24 @@ const HOLDS_TAXES = "This account holds taxes and can't be used here. Choose ano
 const HELD = [
   [
     "Inventory",
-    "account.holds-inventory",
-    "This account holds the inventory, which changes only when goods move. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
+    "account.is-inventory-account",
+    "This is your inventory account. Only stock movements can change it. Choose another account, or enter a bill, an invoice, a stock count or a landed cost.",
   ],
-  ["Recoverable Tax", "account.holds-taxes", HOLDS_TAXES],
-  ["Tax Payable", "account.holds-taxes", HOLDS_TAXES],
+  ["Recoverable Tax", "account.is-tax-account", HOLDS_TAXES],
+  ["Tax Payable", "account.is-tax-account", HOLDS_TAXES],
   [
     "Accounts Receivable",
-    "account.holds-receivables",
+    "account.is-receivables-account",
     "This is your receivables account and can't be used here. Choose another one, or enter an invoice or a payment.",
   ],
   [
     "Accounts Payable",
-    "account.holds-payables",
+    "account.is-payables-account",
     "This is your payables account and can't be used here. Choose another one, or enter a bill or a payment.",
   ],
   [
     "Cash and Bank",
-    "account.holds-cash",
+    "account.is-cash-account",
     "This account holds cash and can't be used here. Choose another account.",
   ],
 ] as const;
@@ -228,18 +228,18 @@ describe("an account has one role", () => {
     const rate = { name: "New", rate: "5" };
     const message = HELD[3][2];
     expect(await books.post("/tax-rates", { ...rate, purchaseAccountId: receivable })).toMatchObject(
-      refused("account.holds-receivables", "purchaseAccountId", message),
+      refused("account.is-receivables-account", "purchaseAccountId", message),
     );
     const { inventoryAccountId, salesAccountId, cogsAccountId } = expectMade(
       await books.get("/default-accounts"),
     );
     const chosen = { inventoryAccountId, salesAccountId, cogsAccountId };
     expect(await books.put("/default-accounts", { ...chosen, cashAccountId: receivable })).toMatchObject(
-      refused("account.holds-receivables", "cashAccountId", message),
+      refused("account.is-receivables-account", "cashAccountId", message),
     );
     expect(
       await books.put("/default-accounts", { ...chosen, cashAccountId: inventoryAccountId }),
-    ).toMatchObject(refused("account.holds-inventory", "cashAccountId", HELD[0][2]));
+    ).toMatchObject(refused("account.is-inventory-account", "cashAccountId", HELD[0][2]));
     const fresh = await added(books, "1990", "asset");
     const changes = { ...chosen, cashAccountId: fresh, inputTaxAccountId: fresh };
     expect((await books.put("/default-accounts", changes)).status).toBe(422);

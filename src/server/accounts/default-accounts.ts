@@ -80,7 +80,7 @@ async function rejectAccountsInUse(tx: Tx, inventoryAccountId: AccountId): Promi
   const more = use.length - names.length;
   const list = `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   const message = `This account is used by ${list}. Choose another account there first, or create one for your goods.`;
-  throw new Refusal("default-account.inventory-has-plans", [{ field: "inventoryAccountId", message }]);
+  throw new Refusal("default-account.inventory-used-by-records", [{ field: "inventoryAccountId", message }]);
 }
 
 const PLANS_NAMED_MAX = 3;

@@ -86,11 +86,11 @@ function accountChoiceError(
 
 /** Refusal for an account that already has a role, when chosen for another one. */
 const REFUSALS: Record<AccountRole, RefusalCode> = {
-  inventory: "account.holds-inventory",
-  receivable: "account.holds-receivables",
-  payable: "account.holds-payables",
-  tax: "account.holds-taxes",
-  cash: "account.holds-cash",
+  inventory: "account.is-inventory-account",
+  receivable: "account.is-receivables-account",
+  payable: "account.is-payables-account",
+  tax: "account.is-tax-account",
+  cash: "account.is-cash-account",
 };
 
 /** Refuses an account that doesn't exist, or isn't a bank, cash or credit card account (I-43). */

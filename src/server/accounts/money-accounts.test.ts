@@ -19,7 +19,7 @@ test("an account is marked as bank, cash or card, and is then offered only as a 
   ]);
   expect(await books.post("/customers", { name: "Linden", accountId: bank.id })).toMatchObject({
     status: 422,
-    body: { code: "account.holds-cash" },
+    body: { code: "account.is-cash-account" },
   });
   const plain = await books.put(`/accounts/${card.id}`, { ...CARD, moneyKind: null, version: 1 });
   expect(plain.body).toMatchObject({ moneyKind: null, version: 2 });
@@ -62,7 +62,7 @@ test("a receivables account can't be marked as a bank or cash account", async ()
   const account = (await trader.get(`/accounts/${owed}`)).body;
   expect(await trader.put(`/accounts/${owed}`, { ...account, moneyKind: "bank" })).toMatchObject({
     status: 422,
-    body: { code: "account.holds-receivables", errors: [{ field: "moneyKind" }] },
+    body: { code: "account.is-receivables-account", errors: [{ field: "moneyKind" }] },
   });
 });
 

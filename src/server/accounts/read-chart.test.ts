@@ -138,7 +138,7 @@ test("a parent that isn't in the file is found in the chart, or the preview says
   expect(rows).toMatchObject([
     { parentCode: "1000", note: null },
     { parentCode: "1000", note: null },
-    { parentCode: null, note: `It gets no parent, because "9999" isn't in the file or your chart` },
+    { parentCode: null, note: `Imported without a parent: "9999" isn't in the file or your chart` },
   ]);
   expectMade(await save(books, file, { previewHash }));
   const [cash, till] = await accountsOf(books);

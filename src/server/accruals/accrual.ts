@@ -80,7 +80,7 @@ const IMMUTABLE_AFTER_POSTING = [
   "startsOn",
   "months",
   "firstMonthMethod",
-  "startsWithTransfer",
+  "startsWithReclassification",
 ] as const;
 
 type AccrualVersion = { id: AccrualId; version: number };
@@ -135,7 +135,9 @@ function buildAccrual(
         : "open";
   const before = schedule[posted.length - 1];
   const atFirst =
-    isDeferral(stored.kind) && !stored.startsWithTransfer ? subtract(stored.amount, stored.credited) : ZERO;
+    isDeferral(stored.kind) && !stored.startsWithReclassification
+      ? subtract(stored.amount, stored.credited)
+      : ZERO;
   return {
     ...stored,
     status,

@@ -72,7 +72,7 @@ describe("deferrals over several months (Accounting 30)", () => {
       recordedOn: "2024-01-15",
       startsOn: "2024-01-15",
       firstMonthMethod: "prorated",
-      startsWithTransfer: true,
+      startsWithReclassification: true,
       isAutomatic: true,
     });
     const saved = expectMade(await trader.books.post("/accruals", body));

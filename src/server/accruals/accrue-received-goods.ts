@@ -92,7 +92,7 @@ export async function accrueReceivedGoods(
         startsOn: date,
         months: null,
         firstMonthMethod: "full",
-        startsWithTransfer: false,
+        startsWithReclassification: false,
         isAutomatic: true,
       },
       orderId,

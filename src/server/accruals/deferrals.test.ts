@@ -31,7 +31,7 @@ test("a credit on deferred income defers the rest over the remaining months", as
 });
 
 test("a credit on income that was transferred first transfers its part back", async () => {
-  const { books, trader, read, credit } = await soldYear({ startsWithTransfer: true });
+  const { books, trader, read, credit } = await soldYear({ startsWithReclassification: true });
   await credit("300");
   const accrual = await read();
   expect(accrual).toMatchObject({
@@ -52,8 +52,8 @@ test("a credit on income that was transferred first transfers its part back", as
 
 test.each([false, true])(
   "a credit above the remaining balance ends the schedule and reverses recognized income, transferred first: %s",
-  async (startsWithTransfer) => {
-    const { books, trader, read, credit } = await soldYear({ startsWithTransfer });
+  async (startsWithReclassification) => {
+    const { books, trader, read, credit } = await soldYear({ startsWithReclassification });
     await credit("1000");
     const accrual = await read();
     expect(accrual).toMatchObject({
@@ -85,8 +85,8 @@ test("a deferral that is ended after a credit recognizes no more than was sold",
 
 test.each([false, true])(
   "a credit after the end reverses recognized income, and voiding it restores it, transferred first: %s",
-  async (startsWithTransfer) => {
-    const { books, trader, id, credit } = await soldYear({ startsWithTransfer });
+  async (startsWithReclassification) => {
+    const { books, trader, id, credit } = await soldYear({ startsWithReclassification });
     expectMade(await trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2024-05-05" }));
     const note = await credit("300");
     expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
@@ -97,8 +97,8 @@ test.each([false, true])(
 
 test.each([false, true])(
   "voiding the credit voids its correction and restores the schedule, transferred first: %s",
-  async (startsWithTransfer) => {
-    const { books, trader, read, credit } = await soldYear({ startsWithTransfer });
+  async (startsWithReclassification) => {
+    const { books, trader, read, credit } = await soldYear({ startsWithReclassification });
     const before = await read();
     const note = await credit("1000");
     expectMade(await change(trader, await rereadDocument(trader, note), { status: "void" }));
@@ -135,7 +135,7 @@ test("the amount of a credit voided after the last month is recognized at once",
 });
 
 test("a credit in a closed period and its correction are reversed on the first open day", async () => {
-  const { books, trader, credit } = await soldYear({ startsWithTransfer: true });
+  const { books, trader, credit } = await soldYear({ startsWithReclassification: true });
   const note = await credit("300");
   await closeThrough(trader.books, "2024-05-31");
   expectMade(await change(trader, await rereadDocument(trader, note), { status: "void" }));
@@ -170,7 +170,7 @@ test("a full credit before the first month leaves nothing to recognize", async (
     profitLossAccountId: income,
     recordedOn: "2024-02-01",
     startsOn: "2024-02-01",
-    startsWithTransfer: true,
+    startsWithReclassification: true,
   });
   const { id } = expectMade(await trader.books.post("/accruals", body));
   const credited = [{ ...items[0], creditedPosition: 1 }];

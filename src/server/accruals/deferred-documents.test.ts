@@ -16,8 +16,8 @@ await useOwnTestApp();
 
 test.each([false, true])(
   "voiding a document voids its deferrals and their journals, transferred first: %s",
-  async (startsWithTransfer) => {
-    const { books, trader, invoice, read } = await soldYear({ startsWithTransfer });
+  async (startsWithReclassification) => {
+    const { books, trader, invoice, read } = await soldYear({ startsWithReclassification });
     expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void" }));
     const after = await read();
     expect(after).toMatchObject({ status: "void", remaining: "0.00", credited: "0.00" });
@@ -29,8 +29,8 @@ test.each([false, true])(
 
 test.each([false, true])(
   "voiding a document in a closed period ends its deferrals on the first open day, transferred first: %s",
-  async (startsWithTransfer) => {
-    const { books, trader, invoice, read } = await soldYear({ startsWithTransfer });
+  async (startsWithReclassification) => {
+    const { books, trader, invoice, read } = await soldYear({ startsWithReclassification });
     await closeThrough(trader.books, "2024-03-31");
     expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void" }));
     expect(await read()).toMatchObject({ status: "completed", credited: "1200.00", remaining: "0.00" });

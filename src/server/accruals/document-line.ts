@@ -35,7 +35,7 @@ export async function addDocumentLine(
 
 /** Returns the requested line, or the only one that qualifies; null for a document without lines. */
 function findDocumentLine(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLine | null {
-  const { documentPosition, startsWithTransfer, balanceSheetAccountId, profitLossAccountId } = input;
+  const { documentPosition, startsWithReclassification, balanceSheetAccountId, profitLossAccountId } = input;
   const remainingLines = lines.filter((line) => isPositive(line.remaining));
   if (documentPosition !== null) {
     const requestedLine = lines.find(({ position }) => position === documentPosition);
@@ -46,7 +46,8 @@ function findDocumentLine(input: AccrualInput, lines: readonly DocumentLine[]): 
   if (lines.length > 0 && remainingLines.length === 0)
     throw refuseField("accrual.line-credited", "documentId");
   const onAccount = remainingLines.filter(
-    ({ accountId }) => accountId === (startsWithTransfer ? profitLossAccountId : balanceSheetAccountId),
+    ({ accountId }) =>
+      accountId === (startsWithReclassification ? profitLossAccountId : balanceSheetAccountId),
   );
   const [first, second] = onAccount.length > 0 ? onAccount : remainingLines;
   if (second !== undefined) throw refuseField("accrual.line-required", "documentPosition");

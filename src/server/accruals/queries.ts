@@ -30,7 +30,7 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
       a.document_position as "documentPosition", format_amount(a.document_amount) as "documentAmount",
       format_amount(a.amount - accrual_amount(a.book_id, a.id, 'infinity')) as credited, a.order_id as "orderId",
       o.number as "orderNumber", format_amount(a.amount) as amount, a.recorded_on as "recordedOn", a.starts_on as "startsOn",
-      a.months, a.first_month_method as "firstMonthMethod", a.moves_first as "startsWithTransfer",
+      a.months, a.first_month_method as "firstMonthMethod", a.moves_first as "startsWithReclassification",
       a.is_automatic as "isAutomatic",
       a.ended_on as "endedOn", a.next_date as "nextDate", a.error, a.attempts, a.retry_at as "retryAt", a.is_void as "isVoid",
       a.created_at as "createdAt"
@@ -56,7 +56,9 @@ export async function insertAccrual(tx: Tx, row: AccrualToWrite): Promise<void> 
       document_position, document_amount, order_id, amount, recorded_on, starts_on, months, first_month_method, moves_first, is_automatic)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.balanceSheetAccountId},
       ${row.profitLossAccountId}, ${row.documentId}, ${row.documentPosition}, ${row.documentAmount}, ${row.orderId}, ${row.amount}, ${row.recordedOn}, ${row.startsOn},
-      ${row.months}, ${row.firstMonthMethod}, ${row.startsWithTransfer}, ${row.isAutomatic})`.execute(tx);
+      ${row.months}, ${row.firstMonthMethod}, ${row.startsWithReclassification}, ${row.isAutomatic})`.execute(
+    tx,
+  );
 }
 
 /** Updates the entered fields, as the next version. */
@@ -67,7 +69,7 @@ export async function updateAccrual(tx: Tx, row: LinkedAccrual & { id: AccrualId
       profit_loss_account_id = ${row.profitLossAccountId}, document_id = ${row.documentId},
       document_position = ${row.documentPosition}, document_amount = ${row.documentAmount}, amount = ${row.amount},
       recorded_on = ${row.recordedOn}, starts_on = ${row.startsOn}, months = ${row.months},
-      first_month_method = ${row.firstMonthMethod}, moves_first = ${row.startsWithTransfer}, is_automatic = ${row.isAutomatic},
+      first_month_method = ${row.firstMonthMethod}, moves_first = ${row.startsWithReclassification}, is_automatic = ${row.isAutomatic},
       next_date = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }

@@ -21,8 +21,8 @@ export async function recordAttachmentChange(
     sha256,
     sizeBytes,
   });
-  const isGone = action === "attachment.removed" || action === "attachment.moved";
-  const [previous, current] = isGone ? [row, null] : [before ?? null, row];
+  const isRemoved = action === "attachment.removed" || action === "attachment.moved";
+  const [previous, current] = isRemoved ? [row, null] : [before ?? null, row];
   await recordAudit(tx, {
     action,
     subject: "attachment",

@@ -44,8 +44,8 @@ function setContentLength(reply: FastifyReply, range: Range): Range {
 
 async function openStoredFile(path: string): Promise<FileHandle> {
   return open(path, "r").catch((error: unknown) => {
-    const isGone = error instanceof Error && "code" in error && error.code === "ENOENT";
-    throw isGone ? new Refusal("attachment.missing") : error;
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    throw isMissing ? new Refusal("attachment.missing") : error;
   });
 }
 

@@ -42,6 +42,7 @@ export const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
   // Depreciation follows the company's fiscal years (Decision 0138).
   "assets.year_starts_in": null,
   "accruals.first_month": "first_month_method",
+  "accruals.starts_with_transfer": "starts_with_reclassification",
   "assets.accumulated_account_id": "accumulated_depreciation_account_id",
   "assets.first_month": "first_month_method",
   "assets.life_months": "useful_life_months",
@@ -170,7 +171,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "money_entries.kind": MONEY_KINDS,
   "auth.jobs.kind": Object.fromEntries([["mail", "email"]]),
   "auth.member_changes.action": {
-    "handed-over": "handed_over",
+    "handed-over": "ownership_accepted",
+    handed_over: "ownership_accepted",
     "signed-out": "signed_out",
     "token-revoked": "token_revoked",
   },

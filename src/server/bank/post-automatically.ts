@@ -43,10 +43,13 @@ export async function postAutomatically(
     );
     for (let begin = 0; begin < accountTransactions.length; begin += TRANSACTIONS_PER_BATCH) {
       const batch = accountTransactions.slice(begin, begin + TRANSACTIONS_PER_BATCH);
-      const offers = await suggestMatches(tx, accountId, batch);
+      const suggestionsById = await suggestMatches(tx, accountId, batch);
       for (const { id: bankTransactionId, amount, date } of batch) {
         const side = isPositive(amount) ? "customer" : "vendor";
-        const transaction = findAutomaticTransaction(offers.get(bankTransactionId) ?? [], usable[side]);
+        const transaction = findAutomaticTransaction(
+          suggestionsById.get(bankTransactionId) ?? [],
+          usable[side],
+        );
         if (transaction === null) continue;
         if (isInFiledReturn({ date, lines: transaction.lines }, filedTaxDays)) continue;
         transactions.push({ bankTransactionId, ...transaction });

@@ -99,7 +99,7 @@ function assignAccounts(
     .filter((account) => account !== "");
   const isOneAccount =
     number === undefined || otherNumbers.every((otherNumber) => isSameAccount([number, otherNumber]));
-  const choice = { accounts, isOfOne: isOneAccount };
+  const choice = { accounts, isSingleAccount: isOneAccount };
   return foundStatements.map((file) => ({
     ...file,
     accountId: chooseAccount(file.statement, stored, choice),
@@ -185,7 +185,7 @@ async function checkAccounts(tx: Tx, { accounts }: FileRequest): Promise<void> {
 function chooseAccount(
   { account, fileLine }: BankStatement,
   stored: readonly StoredBankAccount[],
-  { accounts, isOfOne }: Pick<FileRequest, "accounts"> & { isOfOne: boolean },
+  { accounts, isSingleAccount }: Pick<FileRequest, "accounts"> & { isSingleAccount: boolean },
 ): AccountId | null {
   const linkedAccount =
     account === "" ? undefined : stored.find(({ number }) => isSameAccount([number, account]));
@@ -206,7 +206,8 @@ function chooseAccount(
     throw refuse("which is linked to another of your accounts until you undo its imports");
   if (linkedAccount !== undefined) return linkedAccount.accountId;
   const selectedAccount =
-    (chosenAccount ?? (accounts.length === 1 && isOfOne ? accounts[0] : undefined))?.accountId ?? null;
+    (chosenAccount ?? (accounts.length === 1 && isSingleAccount ? accounts[0] : undefined))?.accountId ??
+    null;
   const number = stored.find(({ accountId }) => accountId === selectedAccount)?.number ?? "";
   if (account !== "" && number !== "") throw refuse(`but this account is ${number}`);
   return selectedAccount;

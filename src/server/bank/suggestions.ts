@@ -44,14 +44,14 @@ export async function listSuggestions(
   const { items: transactions, nextCursor } = pageOf(linesForReview, limit, ({ date, id }) =>
     writeCursor(date, id),
   );
-  const offers = await suggestMatches(tx, accountId, transactions);
+  const suggestionsById = await suggestMatches(tx, accountId, transactions);
   const records = await selectBankTransactionsById(
     tx,
     transactions.map(({ id }) => id),
   );
   const items = records.map((transaction) => ({
     bankTransaction: transaction,
-    suggestions: (offers.get(transaction.id) ?? []).map(toReply),
+    suggestions: (suggestionsById.get(transaction.id) ?? []).map(toReply),
   }));
   return { items, nextCursor };
 }
@@ -128,9 +128,9 @@ async function readMonthEndBalances(
   return accountIds.length === 0 ? [] : selectMonthEndBalances(tx, accountIds, ends);
 }
 
-function toReply({ transaction, ...offer }: Suggestion): BankSuggestion {
+function toReply({ transaction, ...suggestion }: Suggestion): BankSuggestion {
   return {
-    ...offer,
+    ...suggestion,
     partyId: transaction.kind === "lines" ? transaction.partyId : null,
     partyName: transaction.kind === "lines" ? transaction.partyName : null,
     ruleId: transaction.kind === "lines" ? transaction.ruleId : null,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await useOwnTestApp();
   books = await newAccrualBooks();
   await prepaidInsurance(books);
-  const ended = await prepaidInsurance(books, { name: "Ended", startsWithTransfer: true });
+  const ended = await prepaidInsurance(books, { name: "Ended", startsWithReclassification: true });
   await postTo(books, "2024-03-31");
   const end = { version: 1, date: "2024-04-15" };
   expectMade(await books.trader.books.post(`/accruals/${ended.id}/end`, end));

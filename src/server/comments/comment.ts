@@ -69,7 +69,7 @@ function checkMentions(
     ...mentionedIds(before),
   ]);
   if (mentionedIds(text).some((id) => !mentionable.has(id)))
-    throw refuseField("comment.mentions-stranger", "text");
+    throw refuseField("comment.mentions-non-member", "text");
 }
 
 export async function addComment(tx: Tx, author: Author, input: CommentInput): Promise<CommentRow> {

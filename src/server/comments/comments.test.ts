@@ -113,7 +113,7 @@ describe("a member", () => {
     const path = `?recordKind=document&recordId=${bill.recordId}`;
     for (const reply of [
       await sales.get(`/comments${path}`),
-      await sales.get(`/comments/people${path}`),
+      await sales.get(`/comments/mentionable-members${path}`),
       await commentOn(sales, bill, "Let me in"),
     ])
       expect(reply).toMatchObject({ status: 404, body: { code: "record.not-found" } });
@@ -143,7 +143,7 @@ describe("a member", () => {
     const purchases = await newMember(owner, "purchases");
     const invoice = record("document");
     const people = expectMade(
-      await owner.get(`/comments/people?recordKind=document&recordId=${invoice.recordId}`),
+      await owner.get(`/comments/mentionable-members?recordKind=document&recordId=${invoice.recordId}`),
     ).items.map(({ userId }: { userId: string }) => userId);
     expect(people).toContain(sales.userId);
     expect(people).not.toContain(purchases.userId);
@@ -151,7 +151,7 @@ describe("a member", () => {
     for (const { userId } of [purchases, stranger])
       expect(await commentOn(owner, invoice, `Ask @{${userId}}`)).toMatchObject({
         status: 422,
-        body: { code: "comment.mentions-stranger", errors: [{ field: "text" }] },
+        body: { code: "comment.mentions-non-member", errors: [{ field: "text" }] },
       });
     const text = `@{${sales.userId}} sold this`;
     const { id, version } = expectMade(await commentOn(owner, invoice, text));

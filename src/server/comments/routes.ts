@@ -10,7 +10,7 @@ import { type CommentRow, selectComments } from "./queries.ts";
 
 /** Routes of the comments on records (Behavior 2.33). */
 export function commentRoutes(on: RegisterPersonEndpoint, database: Database): void {
-  const { list, people, add, update, remove } = commentEndpoints;
+  const { list, mentionableMembers, add, update, remove } = commentEndpoints;
   const membersOf = (bookId: BookId) => selectMembers(database.people, bookId);
   on(list, async ({ books, caller, query }) => {
     const { cursor, limit, ...record } = query;
@@ -21,7 +21,7 @@ export function commentRoutes(on: RegisterPersonEndpoint, database: Database): v
     const { items, nextCursor } = pageOf(rows, limit, ({ id }) => writeCursor(id));
     return { items: await nameUsers(database, items), nextCursor };
   });
-  on(people, async ({ books, caller, query }) => {
+  on(mentionableMembers, async ({ books, caller, query }) => {
     const { kind } = await books.read((tx) => findRecord(tx, caller, query));
     const members = (await membersOf(caller.bookId)).filter((member) => canSee(member, kind));
     return { items: members.map(({ userId, name, email }) => ({ userId, name, email })), nextCursor: null };

@@ -24,7 +24,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   comment_is_changed_by_its_author: { code: "comment.not-own" },
   comment_stays_deleted: { code: "comment.not-found" },
   comment_is_edited_soon: { code: "comment.too-old" },
-  comment_mentions_members: { code: "comment.mentions-stranger", field: "text" },
+  comment_mentions_members: { code: "comment.mentions-non-member", field: "text" },
   member_still_has_access: { code: "member.access-changed" },
   member_posts_documents: { code: "member.drafts-only", field: "status" },
   member_writes_own_areas: { code: "member.not-allowed" },

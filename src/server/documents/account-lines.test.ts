@@ -210,11 +210,11 @@ describe("an invalid account line", () => {
     expectMade(await trader.books.put(`/accounts/${cash}`, { ...till, version, moneyKind: "cash" }));
     const before = await readWholeBook(trader.books);
     for (const [accountId, code] of [
-      [named("Inventory"), "account.holds-inventory"],
-      [named("Accounts Receivable"), "account.holds-receivables"],
-      [named("Accounts Payable"), "account.holds-payables"],
-      [named("Tax Payable"), "account.holds-taxes"],
-      [cash, "account.holds-cash"],
+      [named("Inventory"), "account.is-inventory-account"],
+      [named("Accounts Receivable"), "account.is-receivables-account"],
+      [named("Accounts Payable"), "account.is-payables-account"],
+      [named("Tax Payable"), "account.is-tax-account"],
+      [cash, "account.is-cash-account"],
     ] as const) {
       const items = [widgets(trader, "1", "1"), line(accountId, "10.00")];
       const body = { partyId: trader.vendor, date: "2026-01-20", status: "posted", items };

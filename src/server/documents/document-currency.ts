@@ -8,7 +8,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { negativeTotalError } from "#domain/deductions.ts";
 import { rejectUnusualRateOnDay, findRateOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { selectTermsOfOrder } from "./order-queries.ts";
+import { selectOrderDefaults } from "./order-queries.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 import { selectCurrencyAndRate, selectBalanceDueInBooks } from "./record-queries.ts";
@@ -79,7 +79,7 @@ async function resolveCurrency(
       throw refuseField("currency.credited-document-mismatch", "exchangeRate");
     return creditedCurrency;
   }
-  const orderTerms = orderId === null ? undefined : await selectTermsOfOrder(tx, orderId);
+  const orderTerms = orderId === null ? undefined : await selectOrderDefaults(tx, orderId);
   if (orderTerms && inputCurrency !== undefined && inputCurrency !== orderTerms.currency)
     throw refuseField("currency.order-mismatch", "currency");
   const currency = orderTerms?.currency ?? inputCurrency ?? before?.currency ?? baseCurrency;
@@ -126,7 +126,7 @@ export function checkTotals(items: readonly ItemRow[], minorUnit: MinorUnit): vo
   if (!isNegative(base) && (!isZero(total) || isZero(base))) return;
   const hasDeduction = items.some(({ quantity }) => isNegative(quantity));
   const advice = hasDeduction ? "Combine the deduction lines or change the rate" : "Change the rate";
-  const message = `Because of rounding, the lines add up to ${base} in your base currency. ${advice}`;
+  const message = `Because of rounding, the lines add up to ${base} in your base currency. ${advice}.`;
   throw new Refusal("currency.rounding", [{ field: "items", message }]);
 }
 

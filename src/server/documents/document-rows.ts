@@ -200,8 +200,8 @@ function computeItems(
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
     const taxError = tax && itemTaxError(input, { tax, side: sideOf(kind), isKept: before !== undefined });
     if (taxError) refuse(taxError, index, "taxRateId");
-    const taxLeft = creditedItems[0] && remainingTaxOf(creditedItems[0], priced);
-    const amounts = itemAmounts({ ...pricedInput, taxLeft, taxes: combinedTaxes.get(index) }, minorUnit);
+    const remainingTax = creditedItems[0] && remainingTaxOf(creditedItems[0], priced);
+    const amounts = itemAmounts({ ...pricedInput, remainingTax, taxes: combinedTaxes.get(index) }, minorUnit);
     if (discountOfItem(input, minorUnit) === null) refuse("document.discount-too-large", index, "discount");
     else if (amounts === null) refuse("document.tax-differs-too-much", index, "taxAmount");
     else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
@@ -251,7 +251,7 @@ function subjectOf(
     const account = accounts.get(accountId);
     if (!account) return { code: "account.not-found" };
     const problem = itemAccountError(account);
-    return problem === null || (before && problem !== "account.holds-inventory")
+    return problem === null || (before && problem !== "account.is-inventory-account")
       ? { productType: null, unit: before?.unit ?? null, name: account.name }
       : { code: problem };
   }

@@ -7,7 +7,7 @@ import type { MinorUnit } from "#domain/money.ts";
 import { dueByTerms, type PaymentTerms } from "#domain/payment-terms.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectTermsOfOrder } from "./order-queries.ts";
+import { selectOrderDefaults } from "./order-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 
 type DueDateTerms = Pick<DocumentRow, "kind" | "total"> & { minorUnit: MinorUnit; usualTerms: PaymentTerms };
@@ -41,6 +41,6 @@ type TermsSource = { orderId: OrderId | null; party: { paymentTerms: PaymentTerm
 
 /** Payment terms of a new document: its order's, or else its party's. */
 export async function readUsualTerms(tx: Tx, { orderId, party }: TermsSource): Promise<PaymentTerms> {
-  const order = orderId === null ? undefined : await selectTermsOfOrder(tx, orderId);
+  const order = orderId === null ? undefined : await selectOrderDefaults(tx, orderId);
   return order === undefined || order.paymentTerms.length === 0 ? party.paymentTerms : order.paymentTerms;
 }

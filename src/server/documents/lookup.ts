@@ -10,7 +10,7 @@ import { FILED_THROUGH, type DesignReference } from "#server/settings/lookup.ts"
 
 export type { ItemRow } from "./item-queries.ts";
 export { EARLY_DISCOUNT, type DocumentRow } from "./queries.ts";
-export { selectTermsOfOrder } from "./order-queries.ts";
+export { selectOrderDefaults } from "./order-queries.ts";
 export { readDocument } from "./read-documents.ts";
 
 /** Design and language of a posted document; null for a draft. */

@@ -16,7 +16,7 @@ export function selectOrderRounding(id: OrderId | null) {
 }
 
 /** Returns what documents made from an order share: its currency, where its taxes are rounded, and its payment terms. */
-export async function selectTermsOfOrder(tx: Tx, id: OrderId): Promise<OrderTerms | undefined> {
+export async function selectOrderDefaults(tx: Tx, id: OrderId): Promise<OrderTerms | undefined> {
   const { rows } = await sql<OrderTerms>`
     select currency, tax_rounding as "taxRounding", payment_terms as "paymentTerms" from ${bookRows("orders")} where id = ${id}`.execute(
     tx,

@@ -11,7 +11,6 @@ import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/db/ordered-rows.ts";
 import { readOrderKind } from "./order-queries.ts";
-import { documentIsSent } from "#server/outbox/lookup.ts";
 import { findPartiesByName } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { DocumentId, OrderId, PartyId, PaymentId } from "#domain/ids.ts";
@@ -240,7 +239,7 @@ export async function selectDocuments(
   { order, limit }: { order: ListOrder<DocumentColumn>; limit: number },
 ): Promise<ListedDocument[]> {
   const { rows } = await sql<ListedDocument>`
-    select ${HEADER}, ${attachmentsExist("d.id")} as "hasAttachments", ${documentIsSent("d.id")} as "isSent" from ${searchDocuments(filter, order, limit)} with ordinality as found (id, place)
+    select ${HEADER}, ${attachmentsExist("d.id")} as "hasAttachments", document_is_sent(d.id) as "isSent" from ${searchDocuments(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("documents d")} on d.id = found.id order by found.place`.execute(tx);
   return rows;
 }

@@ -236,7 +236,7 @@ export async function hasLiveCredits(tx: Tx, id: DocumentId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The only way to update the party and company details of posted documents (functions/renew-details.sql). */
+/** The only way to update the party and company details of posted documents (functions/update-contact-details.sql). */
 export async function updateDetails(tx: Tx, id: DocumentId): Promise<void> {
-  await sql`select renew_details(b.book_id, ${id}) from ${bookRows("books b")}`.execute(tx);
+  await sql`select update_contact_details(b.book_id, ${id}) from ${bookRows("books b")}`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { proposeRecordNumber } from "#server/numbering/next-number.ts";
 import { computePreview } from "#server/preview/preview.ts";
 import { rejectUnconfirmedZeroQuantity } from "./check-document.ts";
-import { renewDetails } from "./renew-details.ts";
+import { updateContactDetails } from "./update-contact-details.ts";
 import { removeDocument } from "./void-document.ts";
 import { editDocument } from "./edit-document.ts";
 import { countTabs, listDocuments, readDocument } from "./read-documents.ts";
@@ -54,8 +54,8 @@ function routesOf(on: RegisterEndpoint, kind: DocumentKind): void {
       return editDocument(tx, kind, params.id, body);
     }),
   );
-  on(endpoints.renewDetails, ({ books, params, body }) =>
-    books.write((tx) => renewDetails(tx, kind, { id: params.id, version: body.version })),
+  on(endpoints.updateContactDetails, ({ books, params, body }) =>
+    books.write((tx) => updateContactDetails(tx, kind, { id: params.id, version: body.version })),
   );
   on(endpoints.remove, ({ books, params }) => books.write((tx) => removeDocument(tx, kind, params.id)));
 }

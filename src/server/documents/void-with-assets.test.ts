@@ -25,7 +25,7 @@ const REFUSED = {
   body: {
     code: "document.has-assets",
     detail:
-      "The fixed asset Lathe was created from this document. Remove it, or enter it without the document, first.",
+      "The fixed asset Lathe was created from this document. Remove it first, or register it again without this document.",
   },
 };
 

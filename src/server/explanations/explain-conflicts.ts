@@ -170,7 +170,7 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
     // An error at the date has named its asset already.
     async (tx, id, { field }) => (field === "date" ? [] : selectAssetsFrom(tx, documentId.parse(id))),
     (list, { noun, verb, pronoun }) =>
-      `The ${noun("fixed asset")} ${list} ${verb(["was", "were"])} created from this document. Remove ${pronoun}, or enter ${pronoun} without the document, first.`,
+      `The ${noun("fixed asset")} ${list} ${verb(["was", "were"])} created from this document. Remove ${pronoun} first, or register ${pronoun} again without this document.`,
   ),
   "payment.is-refunded": byRecords(
     (tx, id) => selectRefundsOf(tx, paymentId.parse(id)),

@@ -133,7 +133,7 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   isCreatedByMatch: "Whether the journal entry was created by matching, so that unmatching removes it.",
   isCurrencyLocked: "Whether the base currency can't change because something is posted.",
   isDetected: "Whether the mapping of columns was detected, not chosen.",
-  isDistinct: "Whether it is another transaction than the one it resembles; null if undecided.",
+  isDistinct: "Whether it is a different transaction from the one it resembles; null if undecided.",
   isIdentical: "Whether posting again would change nothing.",
   isInWholeUnits: "Whether the form takes amounts without cents.",
   isInventoryLocked: "Whether the inventory account can't change because stock is posted to it.",
@@ -141,7 +141,7 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   isOutOfDate: "Whether figures of the closed year have changed since it was closed.",
   isOwnFormat: "Whether the file has only our own columns, and every row can be imported unchanged.",
   isRecoverable: "Whether tax on purchases can be recovered from the tax office.",
-  isSettled: "Whether paying the return settles the account.",
+  isClearedByPayment: "Whether the payment of the return clears this account.",
   isSignReversed: "Whether money out is positive in the file.",
   isVoid: "Whether the entry was undone.",
   keywordMatch:
@@ -268,7 +268,7 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   source: "The document or payment that the entry posts; null for a manual or imported entry.",
   start: "First day of the period.",
   startsOn: "The first day.",
-  startsWithTransfer:
+  startsWithReclassification:
     "Whether the amount is on an income or expense account, from which the first entry moves it.",
   statementBalance: "The balance according to the bank.",
   subaccounts: "The accounts below it.",

@@ -1,7 +1,7 @@
 /** Descriptions of the fields of reports, fixed assets, accruals and loans in the API description (describe-fields.ts). */
 export const REPORT_FIELDS: Readonly<Record<string, string>> = {
   account: "The account.",
-  accounts: "The accounts concerned.",
+  accounts: "The accounts.",
   accruals: "Whether accruals and deferrals are used.",
   accrued: "Number of accruals created.",
   accumulatedDepreciationAccount: "The account for accumulated depreciation.",

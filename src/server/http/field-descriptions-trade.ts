@@ -104,9 +104,9 @@ export const TRADE_FIELDS: Readonly<Record<string, string>> = {
   payment: "The payment to record together with the document.",
   "TaxReturn.payment": "The payment or refund of the return; null if none is recorded.",
   "AllocationsInput.date":
-    "The day it takes effect, on or after both dates and in an open period; if omitted, the later of both, or the first open day.",
+    "The day it takes effect, on or after both dates and in an open period; if omitted, the later of the two dates, or the first open day.",
   "CreditApplicationInput.date":
-    "The day it takes effect, on or after both dates and in an open period; if omitted, the later of both, or the first open day.",
+    "The day it takes effect, on or after both dates and in an open period; if omitted, the later of the two dates, or the first open day.",
   payments:
     "What to do with its payments when the document is voided, reopened, changed to a draft or edited; not used to save it as paid. A credit is then applied again to the document that it credits, and any amount applied to other documents stays as credit.",
   precedingInvoiceNumber: "Number of the invoice that the credit note credits.",
@@ -197,7 +197,7 @@ export const TRADE_FIELDS: Readonly<Record<string, string>> = {
   interest: "The interest.",
   parties: "The customers or vendors.",
   pause: "The dispute or pause; null if reminders are sent.",
-  priceChanges: "Price increases from a date on.",
+  priceChanges: "Price changes that start on a date.",
   product: "The matching product; null if none was found.",
   receivedAmount: "For a transfer to an account in another currency: the amount received there.",
   reminders: "The reminders.",

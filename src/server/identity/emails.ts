@@ -5,7 +5,7 @@ import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { alreadyRegisteredMessage, confirmationMessage, resetMessage } from "#server/outbox/messages.ts";
 import { requiredEmail } from "./email-address.ts";
 import type { AuthRequest, AuthServices } from "./identity.ts";
-import { enforce } from "./limits.ts";
+import { enforceRateLimit } from "./limits.ts";
 import { deleteLinks, insertLink, type Person, selectPersonByEmail } from "./queries.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
@@ -100,7 +100,7 @@ export async function emailLink(
   { write, failure }: { write: (client: Client, to: Person) => Promise<void>; failure: string },
 ): Promise<void> {
   const email = requiredEmail(body.email);
-  await enforce(database, reply, limits.linksTo(email));
+  await enforceRateLimit(database, reply, limits.linksTo(email));
   // The email couldn't be read, and no link should be left unused; the screen has already said so.
   if (!identity.outbox.isRead) return;
   const sendLink = async () => {

@@ -10,7 +10,7 @@ import { readCompanyOfPerson } from "#server/settings/lookup.ts";
 import { requiredEmail } from "./email-address.ts";
 import type { Caller, SignedIn } from "#server/http/caller.ts";
 import type { AuthServices } from "./identity.ts";
-import { enforce, invitationsOf } from "./limits.ts";
+import { enforceRateLimit, invitationsOf } from "./limits.ts";
 import {
   countPeople,
   deleteInvitation,
@@ -47,7 +47,7 @@ export async function inviteMember(
   const email = requiredEmail(input.email);
   const { name: company, isSample } = await books.read(readCompanyOfPerson);
   if (isSample) throw new Refusal("member.in-sample");
-  await enforce(database, reply, invitationsOf(userId));
+  await enforceRateLimit(database, reply, invitationsOf(userId));
   const membership = membershipOf(input);
   const token = newToken();
   const link = linkTo("/invitation", token);
@@ -169,7 +169,7 @@ async function transferOwnership(
   await insertMemberChange(client, {
     bookId,
     actorId: newOwnerId,
-    action: "handed_over",
+    action: "ownership_accepted",
     email,
     before,
     after: "owner",

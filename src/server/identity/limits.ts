@@ -114,7 +114,11 @@ export const CARD_LIMITS = {
 };
 
 /** Counts a try, or refuses it with the seconds to wait in Retry-After. 0 means no limit. */
-export async function enforce(database: Database, reply: FastifyReply, limit: RateLimit): Promise<void> {
+export async function enforceRateLimit(
+  database: Database,
+  reply: FastifyReply,
+  limit: RateLimit,
+): Promise<void> {
   if (await isWithin(database, limit)) return;
   reply.header("retry-after", String(await secondsToWait(database, limit)));
   throw new Refusal("request.rate-limited");
@@ -138,7 +142,7 @@ export async function countFailures<Result>(
   { reply, limit, failures, isCleared }: FailureRule,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await enforce(database, reply, limit);
+  await enforceRateLimit(database, reply, limit);
   try {
     const result = await work();
     await (isCleared ? resetAttempts(database, limit) : refundAttempt(database, limit));

@@ -58,8 +58,8 @@ export async function selectPeopleById(
   ids: readonly (UserId | null)[],
 ): Promise<ReadonlyMap<UserId | null, AuthorName>> {
   const userIds = [...new Set(ids.flatMap((id) => id ?? []))];
-  const peopleFound = userIds.length === 0 ? [] : await selectPeople(people, userIds);
-  return new Map(peopleFound.map(({ id, name, email }) => [id, { name, email }]));
+  const users = userIds.length === 0 ? [] : await selectPeople(people, userIds);
+  return new Map(users.map(({ id, name, email }) => [id, { name, email }]));
 }
 
 type WithPerson<Entry, Field extends string> = Omit<Entry, "userId"> & Record<Field, AuthorName | null>;

@@ -145,7 +145,7 @@ describe("the owner", () => {
       code: "member.not-allowed",
     });
     expect(expectMade(await first.get("/members/history")).items[0]).toMatchObject({
-      action: "handed_over",
+      action: "ownership_accepted",
       email: first.email,
       before: "viewer",
       after: "owner",

@@ -9,7 +9,7 @@ import type { PersonContext } from "#server/http/endpoints.ts";
 import { passkeyAddedMessage, passkeyRemovedMessage } from "#server/outbox/passkey-messages.ts";
 import { newPasskeyOf, passkeyHash, PASSKEY_SIGN_IN } from "./emails.ts";
 import { type AuthRequest, type AuthServices, PASSKEY_MINUTES } from "./identity.ts";
-import { countFailures, enforce, PROVIDER_LIMITS } from "./limits.ts";
+import { countFailures, enforceRateLimit, PROVIDER_LIMITS } from "./limits.ts";
 import { requireBrowserSession } from "./lookup.ts";
 import {
   countUse,
@@ -27,7 +27,7 @@ import { redeemCode } from "./two-factor-codes.ts";
 import { readTwoFactor } from "./two-factor-queries.ts";
 import { countCodes } from "./two-factor.ts";
 
-type Begin = typeof passkeyEndpoints.begin;
+type Begin = typeof passkeyEndpoints.creationOptions;
 type Create = typeof passkeyEndpoints.create;
 type PasskeySignInEndpoint = typeof passkeyEndpoints.signIn;
 
@@ -47,7 +47,7 @@ function passkeySite({ config, linkTo }: Pick<AuthServices, "config" | "linkTo">
 /** The only address at which passkeys can be used, or null: they need a name, and a way to sign in besides the provider. */
 export function passkeyOrigin(services: AuthServices): string | null {
   const { origin, rpID } = passkeySite(services);
-  return isIP(rpID.replace(/^\[|\]$/g, "")) !== 0 || services.config.provider?.isOnly === true
+  return isIP(rpID.replace(/^\[|\]$/g, "")) !== 0 || services.config.provider?.isOnlySignInMethod === true
     ? null
     : origin;
 }
@@ -186,8 +186,8 @@ export async function removePasskey(
 export async function startPasskeySignIn(
   services: AuthServices,
   { request, reply }: Omit<AuthRequest<unknown>, "body">,
-): Promise<ReplyOf<typeof passkeyEndpoints.start>> {
-  await enforce(services.database, reply, PROVIDER_LIMITS.startsFrom(request));
+): Promise<ReplyOf<typeof passkeyEndpoints.signInOptions>> {
+  await enforceRateLimit(services.database, reply, PROVIDER_LIMITS.startsFrom(request));
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
     rpID: passkeySite(services).rpID,

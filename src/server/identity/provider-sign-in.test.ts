@@ -219,7 +219,7 @@ test("if the provider is the only way to sign in, no password works and the page
   await signedIn(server.app, person);
   const guest = visitor(only.app);
   expect((await guest.get("/api/session/options")).body).toMatchObject({
-    identityProvider: { name: "Acme", isOnly: true },
+    identityProvider: { name: "Acme", isOnlySignInMethod: true },
   });
   const { email, password } = person;
   for (const [path, body] of [

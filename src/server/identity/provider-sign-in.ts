@@ -10,7 +10,7 @@ import { canonicalEmail } from "./email-address.ts";
 import { providerHash, providerSignInOf } from "./emails.ts";
 import { type AuthRequest, type AuthServices, PROVIDER_MINUTES } from "./identity.ts";
 import type { IdentityProvider, ProviderUser } from "./identity-provider.ts";
-import { countFailures, enforce, PROVIDER_LIMITS } from "./limits.ts";
+import { countFailures, enforceRateLimit, PROVIDER_LIMITS } from "./limits.ts";
 import { requireBrowserSession } from "./lookup.ts";
 import {
   deleteIdentity,
@@ -46,7 +46,7 @@ export async function startProviderSignIn(
 ): Promise<{ url: string }> {
   const { identity, database } = services;
   const provider = requireProvider(services);
-  await enforce(database, reply, PROVIDER_LIMITS.startsFrom(request));
+  await enforceRateLimit(database, reply, PROVIDER_LIMITS.startsFrom(request));
   const token = newToken();
   const url = await provider.signInUrl({
     token,
@@ -179,7 +179,7 @@ export async function readProviderConnection(
   return {
     name: provider?.name ?? null,
     connectedAt: connected?.connectedAt ?? null,
-    hasPassword: typeof person?.passwordHash === "string" && provider?.isOnly !== true,
+    hasPassword: typeof person?.passwordHash === "string" && provider?.isOnlySignInMethod !== true,
   };
 }
 
@@ -188,7 +188,7 @@ export async function disconnectProvider(services: AuthServices, caller: Caller)
   const { identity, database, linkTo } = services;
   const { userId, email, name } = requireBrowserSession(caller);
   const provider = requireProvider(services);
-  if (provider.isOnly) throw new Refusal("auth.provider-only");
+  if (provider.isOnlySignInMethod) throw new Refusal("auth.provider-only");
   await writeOutsideBooks(database, async (client) => {
     const person = await selectPerson(client, userId);
     if (typeof person?.passwordHash !== "string") throw new Refusal("auth.last-sign-in-method");

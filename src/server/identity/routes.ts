@@ -82,7 +82,7 @@ function passwordRoutes(
   const withPassword =
     <Given, Answer>(work: (parts: AuthServices, context: Given) => Promise<Answer>) =>
     async (context: Given): Promise<Answer> => {
-      if (services.config.provider?.isOnly === true) throw new Refusal("auth.provider-only");
+      if (services.config.provider?.isOnlySignInMethod === true) throw new Refusal("auth.provider-only");
       return work(services, context);
     };
   onPublic(authEndpoints.signUp, withPassword(signUp));
@@ -92,9 +92,9 @@ function passwordRoutes(
   onPublic(authEndpoints.resetPassword, withPassword(resetPassword));
   onPublic(authEndpoints.sendVerificationEmail, withPassword(sendConfirmation));
   onPerson(authEndpoints.changePassword, withPassword(changePassword));
-  onPublic(passkeyEndpoints.start, withPassword(startPasskeySignIn));
+  onPublic(passkeyEndpoints.signInOptions, withPassword(startPasskeySignIn));
   onPublic(passkeyEndpoints.signIn, withPassword(signInWithPasskey));
-  onPerson(passkeyEndpoints.begin, withPassword(beginPasskey));
+  onPerson(passkeyEndpoints.creationOptions, withPassword(beginPasskey));
   onPerson(passkeyEndpoints.create, withPassword(createPasskey));
   onPerson(passkeyEndpoints.list, ({ caller }) => listPasskeys(services, caller));
   onPerson(passkeyEndpoints.remove, ({ caller, params }) => removePasskey(services, caller, params.id));
@@ -141,7 +141,10 @@ function sessionRoutes(
     supportEmail: config.supportEmail,
     minPasswordLength: config.minPasswordLength,
     passkeyOrigin: passkeyOrigin(services),
-    identityProvider: config.provider && { name: config.provider.name, isOnly: config.provider.isOnly },
+    identityProvider: config.provider && {
+      name: config.provider.name,
+      isOnlySignInMethod: config.provider.isOnlySignInMethod,
+    },
   }));
 
   on(sessionEndpoints.get, async ({ caller, books }) => {

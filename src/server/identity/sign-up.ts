@@ -4,7 +4,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { requiredEmail } from "./email-address.ts";
 import type { AuthRequest, AuthServices } from "./identity.ts";
-import { enforce, isWithin } from "./limits.ts";
+import { enforceRateLimit, isWithin } from "./limits.ts";
 import {
   confirmationHash,
   confirmationOf,
@@ -37,7 +37,7 @@ export async function signUp(
 ): Promise<ReplyOf<SignUp>> {
   const { identity, config, database, limits } = services;
   const email = requiredEmail(body.email);
-  await enforce(database, reply, limits.signUpFrom(request));
+  await enforceRateLimit(database, reply, limits.signUpFrom(request));
   const passwordHash = await hashNewPassword(services, { password: body.password, field: "password" });
   const signedUp = { name: body.name, passwordHash };
   if (config.smtpUrl !== null) {

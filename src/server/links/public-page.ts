@@ -207,7 +207,7 @@ export const unavailablePage = ({ seconds }: { seconds: number | null }) =>
   html({
     language: "en",
     title: "Please try again",
-    body: `<h1>Please try again</h1>\n<p>The server can't answer right now. ${seconds === null ? "Please go back and try again in a minute." : "This page will retry automatically."}</p>`,
+    body: `<h1>Please try again</h1>\n<p>The server isn't responding right now. ${seconds === null ? "Please go back and try again in a minute." : "This page will retry automatically."}</p>`,
     head: seconds === null ? "" : `<meta http-equiv="refresh" content="${seconds}">`,
   });
 

@@ -12,7 +12,7 @@ import { toRefusal } from "#server/db/database-refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { RETRYABLE_CODES } from "#server/http/problems.ts";
-import { CARD_LIMITS, enforce, LINK_LIMITS } from "#server/identity/limits.ts";
+import { CARD_LIMITS, enforceRateLimit, LINK_LIMITS } from "#server/identity/limits.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
 import type { Outbox } from "#server/outbox/outbox.ts";
 import { orderFile, documentPdfFile } from "#server/pdfs/lookup.ts";
@@ -71,7 +71,7 @@ function pageRoutes(app: FastifyInstance, parts: LinkRouteDependencies): void {
     try {
       const link = await findLink(database, tokenHash(request.params.token));
       // Wrong links are counted by address, but never block a valid one.
-      await enforce(
+      await enforceRateLimit(
         database,
         reply,
         link === null ? LINK_LIMITS.wrongFrom(request) : LINK_LIMITS.opensOf(link.id),
@@ -101,7 +101,7 @@ function pageRoutes(app: FastifyInstance, parts: LinkRouteDependencies): void {
 function fileRoutes(app: FastifyInstance, database: Database, showPage: ShowPage): void {
   app.get("/i/:token/pdf", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
     showPage({ request, reply }, async (link) => {
-      await enforce(database, reply, LINK_LIMITS.filesOf(link.id));
+      await enforceRateLimit(database, reply, LINK_LIMITS.filesOf(link.id));
       const { page } = await openBooks(database, link, INTERACTIVE_OPTIONS).read((tx) =>
         readPublic(tx, link.id),
       );
@@ -115,7 +115,7 @@ function fileRoutes(app: FastifyInstance, database: Database, showPage: ShowPage
   );
   app.get("/i/:token/xml", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
     showPage({ request, reply }, async (link) => {
-      await enforce(database, reply, LINK_LIMITS.filesOf(link.id));
+      await enforceRateLimit(database, reply, LINK_LIMITS.filesOf(link.id));
       const file = await openBooks(database, link, INTERACTIVE_OPTIONS).read(async (tx) => {
         const { page } = await readPublic(tx, link.id);
         return "quote" in page ? null : publicXml(tx, page.document);
@@ -171,7 +171,7 @@ async function redirectToPayment(
   parts: LinkRouteDependencies,
 ): Promise<FastifyReply> {
   const { database, cards } = parts;
-  await enforce(database, reply, CARD_LIMITS.checkoutsOf(link.id));
+  await enforceRateLimit(database, reply, CARD_LIMITS.checkoutsOf(link.id));
   const books = openBooks(database, link, INTERACTIVE_OPTIONS);
   const linkedPage = await books.read((tx) => readLinkedPage(tx, link, parts));
   if (!("card" in linkedPage)) throw new Refusal("link.not-found");

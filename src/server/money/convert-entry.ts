@@ -45,8 +45,8 @@ export async function convertEntry(
       throw refuseField("account.foreign-amount-required", field);
     if (receivedAmount != null && !isPositive(receivedAmount))
       throw refuseField("money.amount-required", field);
-    const isLeft = kind === "transfer" && receivedAmount === amount;
-    if (!hasTwoCurrencies && receivedAmount != null && !isLeft)
+    const isUnchanged = kind === "transfer" && receivedAmount === amount;
+    if (!hasTwoCurrencies && receivedAmount != null && !isUnchanged)
       throw refuseField("account.foreign-amount-not-allowed", field);
   }
   const currency = isConverted(kind, currencies) ? bookCurrency : null;

@@ -23,16 +23,20 @@ export type OrderFilter = {
 type OrderStatusFilter = OrderFilter & {
   effectiveStatus?: EffectiveStatus | undefined;
   /** Only orders with something left to invoice. */
-  isLeft: boolean;
+  hasRemaining: boolean;
   /** Only orders with goods still to be delivered or received. */
   isUndelivered: boolean;
 };
 
 /** Statuses that match the filter; null for any. */
-function matchingStatuses({ kind, effectiveStatus, isLeft }: OrderStatusFilter): EffectiveStatus[] | null {
-  if (effectiveStatus === undefined && !isLeft) return null;
+function matchingStatuses({
+  kind,
+  effectiveStatus,
+  hasRemaining,
+}: OrderStatusFilter): EffectiveStatus[] | null {
+  if (effectiveStatus === undefined && !hasRemaining) return null;
   return EFFECTIVE_STATUSES_OF[kind].filter(
-    (candidate) => (effectiveStatus ?? candidate) === candidate && (!isLeft || isUninvoiced(candidate)),
+    (candidate) => (effectiveStatus ?? candidate) === candidate && (!hasRemaining || isUninvoiced(candidate)),
   );
 }
 

@@ -15,7 +15,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { ITEM_INPUT_FIELDS, computeDocument } from "#server/documents/check-document.ts";
-import { selectTermsOfOrder } from "#server/documents/lookup.ts";
+import { selectOrderDefaults } from "#server/documents/lookup.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { advanceNumbers, takeRecordNumber } from "#server/numbering/next-number.ts";
 import { readPaymentTerms } from "#server/parties/lookup.ts";
@@ -37,7 +37,7 @@ export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): P
   const id = newId<OrderId>();
   const { quoteId = null, partyId } = input;
   const completeInput = { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false };
-  const terms = quoteId === null ? undefined : await selectTermsOfOrder(tx, quoteId);
+  const terms = quoteId === null ? undefined : await selectOrderDefaults(tx, quoteId);
   const currency = inCurrencyOf(terms, input.currency);
   const paymentTerms = input.paymentTerms ?? terms?.paymentTerms ?? (await readPaymentTerms(tx, partyId));
   const computed = await computeOrder(

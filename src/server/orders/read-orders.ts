@@ -36,7 +36,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
   const filter = {
     ...filterOf(kind, query),
     effectiveStatus,
-    isLeft: hasRemaining === "true",
+    hasRemaining: hasRemaining === "true",
     isUndelivered: isUndelivered === "true",
   };
   return readOrderedPage({

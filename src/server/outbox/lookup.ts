@@ -6,14 +6,6 @@ import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 export { type AttachedXml, type Letter, updateOutcome } from "./email-queries.ts";
 export { selectQueue } from "./queries.ts";
 
-/**
- * Whether the document with the id in a column was sent: emailed or waiting to be, other than as a delivery note, or
- * shared by a link.
- */
-export const documentIsSent = (column: string) => sql<boolean>`(exists (
-  select from ${bookRows("emails e")} where e.document_id = ${sql.ref(column)} and not e.is_delivery_note and e.failed_at is null)
-  or exists (select from ${bookRows("document_links k")} where k.document_id = ${sql.ref(column)}))`;
-
 /** Whether a document was emailed or is waiting to be. */
 export async function wasEmailed(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`

@@ -212,11 +212,11 @@ describe("a fixed asset", () => {
 });
 
 describe("a deferred line", () => {
-  async function soldYear(startsWithTransfer: boolean) {
+  async function soldYear(startsWithReclassification: boolean) {
     const sold = await advanceOn("/invoices", async (trader) => {
       const deferred = await openAccount(trader, "2410", "Deferred");
       const income = await openAccount(trader, "4910", "Subscriptions");
-      const accountId = startsWithTransfer ? income : deferred;
+      const accountId = startsWithReclassification ? income : deferred;
       return [{ accountId, description: "A year", quantity: "1", unitPrice: "3000" }];
     });
     const { books, document } = sold;
@@ -234,7 +234,7 @@ describe("a deferred line", () => {
         startsOn: "2026-02-01",
         months: 12,
         isAutomatic: false,
-        startsWithTransfer,
+        startsWithReclassification,
       }),
     );
     const recognize = (through: string) => books.post("/accruals/post", { through, accrualId: accrual.id });
@@ -247,8 +247,8 @@ describe("a deferred line", () => {
 
   test.each([false, true])(
     "spreads what the advance was worth, transferred first: %s",
-    async (startsWithTransfer) => {
-      const { trader, apply, recognize, balances, voidAdvance } = await soldYear(startsWithTransfer);
+    async (startsWithReclassification) => {
+      const { trader, apply, recognize, balances, voidAdvance } = await soldYear(startsWithReclassification);
       expectMade(await recognize("2026-03-31"));
       expect(await balances()).toEqual(["475.00", "2375.00"]);
       expectMade(await apply("2026-04-10"));

@@ -16,7 +16,7 @@ import {
   restoreLines,
   subtractAppliedPart,
 } from "./advances.ts";
-import { creditInBooks, baseAmountOf, outstandingOf } from "./base-amounts.ts";
+import { baseAmountOfCredit, baseAmountOf, outstandingOf } from "./base-amounts.ts";
 import { lockDocuments, type LockedDocument, updatePaid } from "./document-queries.ts";
 import { rejectOtherCurrency } from "./other-currency.ts";
 import {
@@ -155,7 +155,7 @@ function applyAmount(
   const field = `allocations[${index}].amount`;
   const minorUnit = minorUnitIn(tx);
   const baseAmount = credit
-    ? creditInBooks({ document, credit }, { amount, field, minorUnit })
+    ? baseAmountOfCredit({ document, credit }, { amount, field, minorUnit })
     : baseAmountOf(document, amount, minorUnit);
   if (credit) source.credit = addPaidAmount(credit, { amount, baseAmount });
   const { advance } = source;

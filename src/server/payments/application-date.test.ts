@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { closeThrough, expectMade, newTrader, receive, type TestTrader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 3: an application takes effect on the later of both dates, or on the date entered.
+// Accounting 3: an application takes effect on the later of the two dates, or on the date entered.
 
 async function paidBefore() {
   const trader = await newTrader();
@@ -26,7 +26,7 @@ const agingOn = async ({ books }: TestTrader, asOf: string) => {
 
 const DAYS = ["2026-01-10", "2026-01-31", "2026-02-01", "2026-02-20", "2026-12-31"];
 
-test("a payment applied later settles its invoice from the later of both dates", async () => {
+test("a payment applied later settles its invoice from the later of the two dates", async () => {
   const { trader, apply } = await paidBefore();
   expectMade(await apply());
   expect(await agingOn(trader, "2026-01-31")).toMatchObject({ unapplied: "-50.00", total: "-50.00" });
@@ -76,7 +76,7 @@ test("an application can't be dated in the future", async () => {
   });
 });
 
-test("a credit applied later settles its invoice from the later of both dates", async () => {
+test("a credit applied later settles its invoice from the later of the two dates", async () => {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "80.00" }];
   const credit = await write(trader, "/credit-notes", { date: "2026-01-10", items });

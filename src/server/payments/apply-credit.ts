@@ -39,7 +39,7 @@ export async function applyToCredited(
 type CreditApplicationRequest = { date?: Day | undefined; allocations: readonly RequestedAllocation[] };
 
 /**
- * Applies a posted credit to documents of its party, on the later of both dates unless a day is given; without a journal: both
+ * Applies a posted credit to documents of its party, on the later of the two dates unless a day is given; without a journal: both
  * are on one account.
  */
 export async function applyCredit(

@@ -1,6 +1,6 @@
 import { atRate } from "#domain/exchange.ts";
 import { compare, type MinorUnit, type Money, smaller, subtract } from "#domain/money.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { Refusal } from "#domain/refusals.ts";
 import type { LockedDocument } from "./document-queries.ts";
 
 /** Balance due of a document in its own currency, and in the base currency. */
@@ -22,8 +22,11 @@ export function baseAmountOf(document: LockedDocument, amount: Money, minorUnit:
     : smaller(atRate(amount, document.exchangeRate, minorUnit), outstanding);
 }
 
+const ROUNDS_APART =
+  "This amount would leave a rounding difference in your base currency. Apply the full balance of the credit or the document, or a slightly different amount.";
+
 /** The same for applying a credit: neither may keep cents that no payment can clear. */
-export function creditInBooks(
+export function baseAmountOfCredit(
   { document, credit }: { document: LockedDocument; credit: LockedDocument },
   { amount, field, minorUnit }: { amount: Money; field: string; minorUnit: MinorUnit },
 ): Money {
@@ -34,6 +37,7 @@ export function creditInBooks(
   const isMismatch = clears
     ? base !== baseOutstanding(document)
     : compare(base, baseOutstanding(document)) > 0;
-  if (isMismatch || compare(base, baseOutstanding(credit)) > 0) throw refuseField("currency.rounding", field);
+  if (isMismatch || compare(base, baseOutstanding(credit)) > 0)
+    throw new Refusal("currency.rounding", [{ field, message: ROUNDS_APART }]);
   return base;
 }

@@ -10,7 +10,7 @@ import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { figuresIn, type PdfTexts, pdfTextsIn } from "#domain/pdf-texts.ts";
 import { asFileName } from "#domain/text.ts";
 import { unitIn } from "#domain/unit-texts.ts";
-import { FIGURE_CELL, paperDefinition } from "./paper.ts";
+import { FIGURE_CELL, paperDefinition } from "./page-frame.ts";
 import { textContent, columnContent } from "./printable-text.ts";
 import { labelsOf, type PdfSettings } from "./pdf-head.ts";
 import { openingOf, type PdfParty } from "./pdf-opening.ts";

@@ -12,7 +12,7 @@ import { paymentPart } from "./payment-code.ts";
 import { paymentTerms, paymentTermsOfOrder } from "./payment-terms-text.ts";
 import { textContent, columnContent } from "./printable-text.ts";
 import { issuerDesign } from "./logo.ts";
-import { FIGURE_CELL, paperDefinition } from "./paper.ts";
+import { FIGURE_CELL, paperDefinition } from "./page-frame.ts";
 import {
   type DocumentPdfSettings,
   type Labels,

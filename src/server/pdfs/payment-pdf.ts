@@ -2,7 +2,7 @@ import type { Content, Definition } from "pdfmake";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive } from "#domain/money.ts";
 import { figuresIn, type PdfTexts, pdfTextsIn } from "#domain/pdf-texts.ts";
-import { FIGURE_CELL, paperDefinition } from "./paper.ts";
+import { FIGURE_CELL, paperDefinition } from "./page-frame.ts";
 import { columnContent } from "./printable-text.ts";
 import type { PdfSettings } from "./pdf-head.ts";
 import { openingOf, type PdfParty } from "./pdf-opening.ts";

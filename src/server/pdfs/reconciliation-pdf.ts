@@ -5,7 +5,7 @@ import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { DEFAULT_DESIGN } from "#domain/document-design.ts";
 import { figuresIn, type PdfTexts, pdfTextsIn } from "#domain/pdf-texts.ts";
 import { asFileName } from "#domain/text.ts";
-import { FIGURE_CELL, paperDefinition } from "./paper.ts";
+import { FIGURE_CELL, paperDefinition } from "./page-frame.ts";
 import { textContent, columnContent } from "./printable-text.ts";
 import type { PdfSettings } from "./pdf-head.ts";
 import { openingOf } from "./pdf-opening.ts";

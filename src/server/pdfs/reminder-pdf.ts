@@ -5,7 +5,7 @@ import { interestLine } from "#domain/interest-line.ts";
 import { CREDIT_TEXTS, FEE_TEXTS } from "#domain/reminder-templates.ts";
 import type { PdfLanguage } from "#domain/pdf-languages.ts";
 import { figuresIn, type PdfTexts, pdfTextsIn } from "#domain/pdf-texts.ts";
-import { FIGURE_CELL, paperDefinition } from "./paper.ts";
+import { FIGURE_CELL, paperDefinition } from "./page-frame.ts";
 import { columnContent } from "./printable-text.ts";
 import type { PdfSettings } from "./pdf-head.ts";
 import { openingOf, type PdfParty } from "./pdf-opening.ts";

@@ -6,7 +6,7 @@ import type { Period } from "#domain/periods.ts";
 import { fillIn, type PdfLanguage } from "#domain/pdf-languages.ts";
 import { figuresIn, type PdfTexts, pdfTextsIn } from "#domain/pdf-texts.ts";
 import { asFileName } from "#domain/text.ts";
-import { FIGURE_CELL, paperDefinition } from "./paper.ts";
+import { FIGURE_CELL, paperDefinition } from "./page-frame.ts";
 import { columnContent } from "./printable-text.ts";
 import type { PdfSettings } from "./pdf-head.ts";
 import { openingOf, type PdfParty } from "./pdf-opening.ts";

@@ -42,8 +42,8 @@ export async function pauseCustomer(tx: Tx, id: PartyId, note: string | null): P
 }
 
 const ACTIONS = {
-  document: { held: "invoice.disputed", free: "invoice.dispute_resolved" },
-  party: { held: "customer.reminders_paused", free: "customer.reminders_resumed" },
+  document: { paused: "invoice.disputed", resumed: "invoice.dispute_resolved" },
+  party: { paused: "customer.reminders_paused", resumed: "customer.reminders_resumed" },
 } as const;
 
 type HoldRequest = { id: DocumentId | PartyId; kind: "document" | "party"; note: string | null };
@@ -53,7 +53,7 @@ async function updateHold(tx: Tx, { id, kind, note }: HoldRequest): Promise<void
   if ((before?.note ?? null) === note) return;
   if (note === null) await deleteHold(tx, id);
   else await upsertHold(tx, { id, kind, note });
-  const action = ACTIONS[kind][note === null ? "free" : "held"];
+  const action = ACTIONS[kind][note === null ? "resumed" : "paused"];
   await recordAudit(tx, {
     action,
     subject: kind,

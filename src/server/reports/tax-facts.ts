@@ -83,7 +83,7 @@ function categorizeFact({ exemptionCode, isWithoutRate, ...fact }: FactRow): Tax
 }
 
 /**
- * Revenue, expenses and costs posted without a tax rate by expenses, deposits, journals and deferred income, line by line.
+ * Revenue, expenses and costs posted without a tax rate by expenses, deposits, journals and deferred revenue, line by line.
  * Documents, payments, other schedules and closing entries are counted elsewhere or not at all.
  */
 export function linesPostedDirectly(

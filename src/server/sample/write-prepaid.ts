@@ -38,7 +38,7 @@ export async function writePrepaid(step: Books["write"], ids: SampleIds, today: 
       startsOn: firstOfMonth(paidOn(today)),
       months: MONTHS,
       firstMonthMethod: "full",
-      startsWithTransfer: false,
+      startsWithReclassification: false,
       isAutomatic: true,
     }),
   );

@@ -78,7 +78,7 @@ test("an account that plans will post to never becomes the inventory account", a
   expect(await books.put("/default-accounts", chosen)).toMatchObject({
     status: 409,
     body: {
-      code: "default-account.inventory-has-plans",
+      code: "default-account.inventory-used-by-records",
       errors: [
         {
           field: "inventoryAccountId",

@@ -14,7 +14,7 @@ import {
 // Accounting 6: only goods move the inventory account.
 
 const MESSAGE =
-  "This account holds the inventory, which changes only when goods move. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.";
+  "This is your inventory account. Only stock movements can change it. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.";
 
 const buy = (trader: TestTrader) =>
   write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20.00")] });
@@ -75,7 +75,7 @@ test("neither an expense or deposit nor a bank rule can use the inventory accoun
   const [inventory, cash] = [await idOf(trader, "Inventory"), await moneyAccount(trader)];
   const refused = {
     status: 422,
-    body: { code: "account.holds-inventory", errors: [{ field: "lines[0].accountId" }] },
+    body: { code: "account.is-inventory-account", errors: [{ field: "lines[0].accountId" }] },
   };
   const line = { accountId: inventory, amount: "50.00" };
   for (const kind of ["expense", "deposit"]) {
@@ -172,7 +172,7 @@ test("a draft can't be posted to an account that has become the inventory accoun
   await buy(trader);
   expect(await change(trader, draft, { status: "posted" })).toMatchObject({
     status: 422,
-    body: { code: "account.holds-inventory", errors: [{ field: "items[0].accountId" }] },
+    body: { code: "account.is-inventory-account", errors: [{ field: "items[0].accountId" }] },
   });
 });
 

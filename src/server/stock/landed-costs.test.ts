@@ -227,7 +227,7 @@ describe("a refused landed cost leaves nothing behind:", () => {
       [400, "request.invalid", "goods[0].weight"],
       [422, "stock.no-allocation-basis", "basis"],
       [422, "payment.amount-required", "costs[0].amount"],
-      [422, "account.holds-inventory", "costs[1].accountId"],
+      [422, "account.is-inventory-account", "costs[1].accountId"],
       [422, "account.wrong-type", "costs[1].accountId"],
     ]);
     expect(expectMade(await trader.books.get("/value-adjustments")).items).toEqual([]);

@@ -70,7 +70,7 @@ describe("a payment", () => {
       status: "filed",
       payment: null,
     });
-    expect((await books.post(`${path}/void-payment`)).body).toMatchObject({ code: "tax-return.is-not-paid" });
+    expect((await books.post(`${path}/void-payment`)).body).toMatchObject({ code: "tax-return.not-paid" });
     expect(expectMade(await books.get(`/journals/${first.payment.journalId}`)).status).toBe("void");
     expect(expectMade(await pay()).status).toBe("paid");
     expect(await tradeProblems(books)).toEqual([]);

@@ -49,7 +49,7 @@ async function planLines(
   { accounts, payable }: FiledReturn,
   { accountId, differenceAccountId }: TaxPaymentInput,
 ): Promise<PostingLine[]> {
-  const settled = accounts.filter(({ isSettled }) => isSettled);
+  const settled = accounts.filter(({ isClearedByPayment }) => isClearedByPayment);
   const difference = differenceOf(payable, settled);
   const moves: { accountId: AccountId; debit: Money }[] = settled.map(
     ({ accountId: taxAccountId, amount }) => ({
@@ -94,7 +94,7 @@ async function moneyAccount(tx: Tx, accountId: AccountId | null): Promise<Accoun
 export async function voidTaxPayment(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
   await lockBook(tx);
   const { payment } = await findReturn(tx, id);
-  if (payment === null) throw new Refusal("tax-return.is-not-paid");
+  if (payment === null) throw new Refusal("tax-return.not-paid");
   await voidSystemJournal(tx, payment.journalId);
   await recordAudit(tx, {
     action: "tax_return.payment_voided",

@@ -120,7 +120,7 @@ async function readFiled(tx: Tx, filed: FiledReturn): Promise<TaxReturn> {
   const { form: formId, facts, accounts, isUndone: _, ...figures } = filed;
   const form = TAX_FORMS[formId];
   const { filedThrough } = await readFiling(tx);
-  const settled = accounts.filter(({ isSettled }) => isSettled);
+  const settled = accounts.filter(({ isClearedByPayment }) => isClearedByPayment);
   return {
     ...figures,
     form: formId,
@@ -159,7 +159,7 @@ async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
     accounts: accounts.map(withoutAccountSide),
     difference: differenceOf(
       payable,
-      accounts.filter(({ isSettled }) => isSettled),
+      accounts.filter(({ isClearedByPayment }) => isClearedByPayment),
     ),
     payment: null,
     historySeal: null,
@@ -181,17 +181,17 @@ export async function computeReturn(tx: Tx, formId: TaxFormId, period: Period) {
     name,
     side,
     amount: moves.get(accountId) ?? ZERO,
-    isSettled: covers(form, side),
+    isClearedByPayment: covers(form, side),
   }));
   return { facts, boxes, accounts, payable: payableOf(form, boxes) };
 }
 
-const withoutAccountSide = ({ accountId, code, name, amount, isSettled }: TaxAccountInReturn) => ({
+const withoutAccountSide = ({ accountId, code, name, amount, isClearedByPayment }: TaxAccountInReturn) => ({
   accountId,
   code,
   name,
   amount,
-  isSettled,
+  isClearedByPayment,
 });
 
 function accountsBySide(taxAccounts: Awaited<ReturnType<typeof selectAccountsOfTaxes>>): AccountsOfTaxes {

@@ -11,7 +11,7 @@ export function taxReturnRoutes(on: RegisterEndpoint): void {
   on(taxReturnEndpoints.get, ({ books, query }) => books.read((tx) => readReturnFrom(tx, query.start)));
   on(taxReturnEndpoints.lines, ({ books, query }) => books.read((tx) => readLines(tx, query)));
   on(taxReturnEndpoints.file, ({ books, body }) => books.write((tx) => fileTaxReturn(tx, body)));
-  on(taxReturnEndpoints.undo, ({ books, params }) => books.write((tx) => undoTaxReturn(tx, params.id)));
+  on(taxReturnEndpoints.undoFiling, ({ books, params }) => books.write((tx) => undoTaxReturn(tx, params.id)));
   on(taxReturnEndpoints.pay, ({ books, params, body }) =>
     books.write((tx) => payTaxReturn(tx, params.id, body)),
   );

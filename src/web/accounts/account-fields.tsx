@@ -146,10 +146,10 @@ function MoneyKindField({ fields }: Pick<Props, "fields">) {
   const { setValue } = fields;
   const { type, moneyKind } = useValues(fields);
   const choices = moneyChoices(type);
-  const isGone = moneyKind !== "" && !choices.some(({ value }) => value === moneyKind);
+  const isUnavailable = moneyKind !== "" && !choices.some(({ value }) => value === moneyKind);
   useEffect(() => {
-    if (isGone) setValue("moneyKind", "");
-  }, [isGone, setValue]);
+    if (isUnavailable) setValue("moneyKind", "");
+  }, [isUnavailable, setValue]);
   if (choices.length === 0) return null;
   return (
     <>
@@ -192,10 +192,10 @@ function ParentField({ fields, account, accounts }: Props) {
   const { setValue } = fields;
   const { type, parentId } = useValues(fields);
   const choices = parentChoices(accounts, { type, account });
-  const isGone = parentId !== "" && !choices.some(({ id }) => id === parentId);
+  const isUnavailable = parentId !== "" && !choices.some(({ id }) => id === parentId);
   useEffect(() => {
-    if (isGone) setValue("parentId", "");
-  }, [isGone, setValue]);
+    if (isUnavailable) setValue("parentId", "");
+  }, [isUnavailable, setValue]);
   return (
     <Select
       label="Parent Account"

@@ -24,7 +24,7 @@ export type AccrualFormValues = {
   startsOn: string;
   months: string;
   firstMonthMethod: FirstMonth;
-  startsWithTransfer: boolean;
+  startsWithReclassification: boolean;
   isAutomatic: boolean;
 };
 
@@ -74,7 +74,7 @@ export function newAccrualValues({ kind, today, chart, origin }: NewAccrualOptio
     profitLossAccountId: account === undefined || isHeld ? "" : account.id,
     months: "12",
     firstMonthMethod: "full",
-    startsWithTransfer: account !== undefined && !isHeld,
+    startsWithReclassification: account !== undefined && !isHeld,
     isAutomatic: true,
   };
 }
@@ -90,8 +90,15 @@ export function toAccrualValues(accrual: Accrual): AccrualFormValues {
 
 /** Returns the request, or the errors by field. */
 export function readAccrualForm(values: AccrualFormValues): FormReading<AccrualInput> {
-  const { party, documentId, documentPosition, months, firstMonthMethod, startsWithTransfer, ...same } =
-    values;
+  const {
+    party,
+    documentId,
+    documentPosition,
+    months,
+    firstMonthMethod,
+    startsWithReclassification,
+    ...same
+  } = values;
   const isDeferred = isDeferral(values.kind);
   const parsed = accrualInput.safeParse({
     kind: same.kind,
@@ -108,7 +115,7 @@ export function readAccrualForm(values: AccrualFormValues): FormReading<AccrualI
     documentPosition: isDeferred ? documentPosition : null,
     months: !isDeferred ? null : /^\d{1,6}$/.test(months.trim()) ? Number(months) : NaN,
     firstMonthMethod: isDeferred ? firstMonthMethod : "full",
-    startsWithTransfer: isDeferred && startsWithTransfer,
+    startsWithReclassification: isDeferred && startsWithReclassification,
   });
   if (parsed.success) return { input: parsed.data };
   return { problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })) };

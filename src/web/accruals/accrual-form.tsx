@@ -114,7 +114,7 @@ function DetailFields({ fields }: { fields: AccrualFormFields }) {
 
 const FIRST_MONTH_LABELS = {
   full: "Equal monthly amounts",
-  prorated: "Prorate first and last month by days",
+  prorated: "Prorate the first and last month by day",
 } as const;
 
 function TimeFields({ fields }: { fields: AccrualFormFields }) {
@@ -147,7 +147,7 @@ function TimeFields({ fields }: { fields: AccrualFormFields }) {
       <div className="sm:col-span-2">
         <Checkbox
           label="Already recorded as an expense or income—reclassify it first"
-          {...input("startsWithTransfer")}
+          {...input("startsWithReclassification")}
         />
       </div>
     </>

@@ -5,9 +5,9 @@ import { countText } from "#web/lists/list-parts.tsx";
 
 export const ACCRUAL_LABELS: Readonly<Record<AccrualKind, string>> = {
   prepaid_expense: "Prepaid expense",
-  deferred_income: "Deferred income",
+  deferred_income: "Deferred revenue",
   accrued_expense: "Accrued expense",
-  accrued_income: "Accrued income",
+  accrued_income: "Accrued revenue",
 };
 
 /** Labels of the kinds with their purpose, for a list of choices. */
@@ -15,7 +15,7 @@ export const ACCRUAL_CHOICES: Readonly<Record<AccrualKind, string>> = {
   prepaid_expense: "Prepaid expense: paid up front, expensed over several months",
   deferred_income: "Deferred revenue: billed up front, recognized over several months",
   accrued_expense: "Accrued expense: incurred now, billed later",
-  accrued_income: "Accrued income: earned now, billed later",
+  accrued_income: "Accrued revenue: earned now, billed later",
 };
 
 export const ACCRUAL_STATUS_LABELS: Readonly<Record<AccrualStatus, string>> = {
@@ -28,14 +28,14 @@ export const ACCRUAL_STATUS_LABELS: Readonly<Record<AccrualStatus, string>> = {
 /** Balance sheet account type and income or expense types of each kind. */
 export const ACCRUAL_ACCOUNTS = {
   prepaid_expense: { balance: "Prepaid expenses", type: "asset", result: "Expense", results: ["expense"] },
-  deferred_income: { balance: "Deferred income", type: "liability", result: "Income", results: ["revenue"] },
+  deferred_income: { balance: "Deferred revenue", type: "liability", result: "Income", results: ["revenue"] },
   accrued_expense: {
     balance: "Accrued liabilities",
     type: "liability",
     result: "Expense",
     results: ["expense", "asset"],
   },
-  accrued_income: { balance: "Accrued income", type: "asset", result: "Income", results: ["revenue"] },
+  accrued_income: { balance: "Accrued revenue", type: "asset", result: "Income", results: ["revenue"] },
 } as const;
 
 /** "Over 12 months from Jan 1, 2026", "On Dec 31, 2026". */

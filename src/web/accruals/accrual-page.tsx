@@ -137,7 +137,7 @@ function Actions({ accrual }: { accrual: Accrual }) {
 function Facts({ accrual }: { accrual: Accrual }) {
   const sign = symbolOf(useSession().company.currency);
   const { kind, documentId, documentKind, orderId, amount } = accrual;
-  const { credited, remaining, months, startsWithTransfer } = accrual;
+  const { credited, remaining, months, startsWithReclassification } = accrual;
   const accountLabels = ACCRUAL_ACCOUNTS[kind];
   const recognized = subtract(subtract(amount, credited), remaining);
   return (
@@ -151,7 +151,7 @@ function Facts({ accrual }: { accrual: Accrual }) {
             <Amount amount={isNegative(credited) ? negate(credited) : credited} currencySign={sign} />
           </Fact>
         )}
-        {months !== null && (accrual.entries.length > 0 || !startsWithTransfer) && (
+        {months !== null && (accrual.entries.length > 0 || !startsWithReclassification) && (
           <Fact label="Recognized">
             <Amount amount={recognized} currencySign={sign} showZero />
           </Fact>

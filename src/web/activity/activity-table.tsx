@@ -18,7 +18,7 @@ export const ACTIVITY_SHAPE: ListShape<ActivityColumn, never> = {
   columns: {
     record: { label: "Record", fixed: true },
     change: { label: "Change", fixed: true },
-    person: { label: "Made by" },
+    person: { label: "Changed by" },
     changedAt: { label: "Time" },
   },
   orders: [],

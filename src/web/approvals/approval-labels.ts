@@ -16,8 +16,8 @@ export const pathOfRecord = (kind: ApprovalKind, id: string): string => paths.do
 export const personName = (person: Approval["requestedBy"]): string =>
   person?.name || person?.email || "A former user";
 
-/** "Approval from $500.00". */
+/** "$500.00 or more needs approval". */
 export function describeRule(minAmount: Money | null): string {
   if (minAmount === null) return "No approval needed";
-  return isPositive(minAmount) ? `Approval from ${formatWithSign(minAmount)}` : "All need approval";
+  return isPositive(minAmount) ? `${formatWithSign(minAmount)} or more needs approval` : "All need approval";
 }

@@ -33,7 +33,7 @@ export function ApprovalsPage() {
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState icon={<CircleCheck />} title="No pending requests">
-            Drafts appear here when someone requests their approval. Settings has the rules.
+            Drafts appear here when someone requests their approval. Set the rules in Settings.
           </EmptyState>
         }
       >

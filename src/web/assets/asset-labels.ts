@@ -10,7 +10,7 @@ export const DEPRECIATION_LABELS: Readonly<Record<DepreciationMethod, string>> =
 };
 
 export const FIRST_MONTH_LABELS: Readonly<Record<FirstMonth, string>> = {
-  prorated: "Prorated by days",
+  prorated: "Prorated by day",
   full: "Full month",
 };
 

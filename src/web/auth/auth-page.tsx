@@ -36,7 +36,7 @@ export function AuthPage({ startMode, hasEnded, next, email }: Props) {
   }, [mode, next, email]);
   const { identityProvider, passkeyOrigin } = useSignInOptions();
   const provider = identityProvider && <ProviderSignIn name={identityProvider.name} next={next} />;
-  if (identityProvider?.isOnly === true)
+  if (identityProvider?.isOnlySignInMethod === true)
     return <ProviderOnlyPage name={identityProvider.name} {...{ next, hasEnded }} />;
   if (mode === "signup") return <SignUpForm {...{ next, email, provider }} onMode={setMode} />;
   if (mode === "forgot") return <ForgotPasswordForm onMode={setMode} />;

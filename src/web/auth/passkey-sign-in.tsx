@@ -13,7 +13,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     setPending(true);
     setFailure(null);
     try {
-      const { options } = await call("passkeys.start");
+      const { options } = await call("passkeys.signInOptions");
       const body = await readPasskey(options);
       // Null if the user changed their mind.
       if (body !== null) {

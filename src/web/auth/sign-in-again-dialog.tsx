@@ -54,7 +54,7 @@ function PasswordStep({ onSignedIn, onSecondStep }: { onSignedIn: () => void; on
         Please sign in again as <span className="font-medium text-ink">{email}</span>. Your changes on this
         page are safe.
       </p>
-      {identityProvider?.isOnly !== true && (
+      {identityProvider?.isOnlySignInMethod !== true && (
         <AuthForm
           fields={FIELDS}
           submitLabel="Sign in"

@@ -140,7 +140,7 @@ function CurrentTransaction({ work, current, currency, onOpen }: CurrentTransact
         position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
         rate={work.rateOf(current.bankTransaction)}
         onRate={(rate) => work.typeRate(current.bankTransaction, rate)}
-        onAccept={(offer) => work.accept(current, offer)}
+        onAccept={(suggestion) => work.accept(current, suggestion)}
         onOpen={onOpen}
         onMove={work.move}
       />
@@ -168,7 +168,7 @@ function TransactionDialog({ opened, item, work, code, currency, onClose }: Open
     return (
       <RuleOfTransactionDialog
         transaction={bankTransaction}
-        offers={suggestions}
+        suggestions={suggestions}
         onClose={onClose}
         onSaved={({ name }) => {
           onClose();

@@ -24,7 +24,7 @@ type Props = WithCurrency & {
 export function ExpectedBalance({ current, code, currency, outstanding, difference }: Props) {
   const { openingBalance, lastEndsOn, endsOn, bookBalance, forReviewCount, amountToReview } = current;
   const notAtBank = sum(outstanding.map(({ amount }) => amount));
-  const isLeft = forReviewCount > 0;
+  const hasTransactionsForReview = forReviewCount > 0;
   return (
     <ul aria-label="Summary" className="flex flex-col">
       {lastEndsOn !== null && (
@@ -38,7 +38,7 @@ export function ExpectedBalance({ current, code, currency, outstanding, differen
       </Side>
       <Outstanding entries={outstanding} amount={notAtBank} currency={currency} />
       <Side amount={amountToReview} currency={currency}>
-        {isLeft ? (
+        {hasTransactionsForReview ? (
           <TextLink href={paths.bankWork(code)}>Add: not yet recorded</TextLink>
         ) : (
           "Add: not yet recorded"

@@ -169,7 +169,8 @@ type MatchEntriesProps = WithCurrency & {
 };
 
 function Entries({ items, currency, isChosen, onToggle }: MatchEntriesProps) {
-  if (items.length === 0) return <p className="text-ink-soft">No unmatched journal entry in this account.</p>;
+  if (items.length === 0)
+    return <p className="text-ink-soft">No unmatched journal entries in this account.</p>;
   return (
     <ul aria-label="Journal entries" className="flex flex-col">
       {items.map((entry) => (

@@ -115,7 +115,7 @@ function TextLayoutFields({ layout, say }: LayoutToSayProps) {
 type ImportBody = Body<"bank.import">;
 
 /** Imports the file. `key` is its idempotency key while importing, for polling progress; otherwise null. */
-function useImportFile(onKept: (body: ImportBody) => void) {
+function useImportFile(onSaved: (body: ImportBody) => void) {
   const { mutate, isPending, error } = useApiMutation("bank.import");
   const [key, setKey] = useState<string | null>(null);
   function buildImport(
@@ -128,7 +128,7 @@ function useImportFile(onKept: (body: ImportBody) => void) {
     });
     const body: ImportBody = { ...previewInput, duplicateDecisions: decisionEntries, allowMismatch };
     setKey(keyOfCall("bank.import", { body }));
-    mutate({ body }, { onSuccess: () => onKept(body) });
+    mutate({ body }, { onSuccess: () => onSaved(body) });
   }
   return { start: buildImport, key: isPending ? key : null, error };
 }

@@ -87,12 +87,12 @@ export function RuleDialog({
 
 type RuleOfTransactionProps = Omit<Props, "rule" | "initial"> & {
   transaction: BankTransactionRecord;
-  offers: readonly BankSuggestion[];
+  suggestions: readonly BankSuggestion[];
 };
 
 /** New rule for bank transactions like this one. */
-export function RuleOfTransactionDialog({ transaction, offers, ...rest }: RuleOfTransactionProps) {
-  return <RuleDialog rule={null} initial={valuesOfTransaction(transaction, offers)} {...rest} />;
+export function RuleOfTransactionDialog({ transaction, suggestions, ...rest }: RuleOfTransactionProps) {
+  return <RuleDialog rule={null} initial={valuesOfTransaction(transaction, suggestions)} {...rest} />;
 }
 
 /** Rule fields for comparing two versions after a conflict. */

@@ -90,11 +90,11 @@ function ruleParty({
 /** Initial values of a rule for transactions like this one, for the user to refine. */
 export function valuesOfTransaction(
   transaction: BankTransactionRecord,
-  offers: readonly BankSuggestion[],
+  suggestions: readonly BankSuggestion[],
 ): RuleValues {
   const payee = transaction.counterparty || transaction.description || transaction.reference;
-  const offer = offers.find(({ lines }) => lines?.length === 1);
-  const suggestedLine = offer?.lines?.[0];
+  const suggestion = suggestions.find(({ lines }) => lines?.length === 1);
+  const suggestedLine = suggestion?.lines?.[0];
   return {
     ...NEW_RULE,
     name: payee.slice(0, 100),
@@ -105,7 +105,7 @@ export function valuesOfTransaction(
       transaction.counterparty === ""
         ? wordsWithoutDigits(transaction.description || transaction.reference)
         : "",
-    party: offer === undefined ? null : ruleParty(offer),
+    party: suggestion === undefined ? null : ruleParty(suggestion),
     lines: [
       { ...NEW_PART, accountId: suggestedLine?.accountId ?? "", taxRateId: suggestedLine?.taxRateId ?? "" },
     ],

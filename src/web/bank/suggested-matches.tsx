@@ -18,7 +18,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
-import { previewOffer, requestOfOffer, type OfferRate } from "./suggestion-request.ts";
+import { previewOffer, requestOfSuggestion, type OfferRate } from "./suggestion-request.ts";
 import { RateOfTransaction } from "./transaction-rate.tsx";
 import type { WorkDialog } from "./use-work-keys.ts";
 
@@ -28,7 +28,7 @@ type Props = WithCurrency & {
   position: string;
   rate: OfferRate;
   onRate: (rate: OfferRate) => void;
-  onAccept: (offer: BankSuggestion) => void;
+  onAccept: (suggestion: BankSuggestion) => void;
   onOpen: (dialog: Exclude<WorkDialog, null>) => void;
   onMove: (by: number) => void;
 };
@@ -60,11 +60,11 @@ export function SuggestedMatches({
           <p className="text-ink-soft">No match found. Categorize it, or search for an existing entry.</p>
         ) : (
           <ul aria-label="Suggested matches" className="flex flex-col gap-2">
-            {suggestions.map((offer, index) => (
-              <li key={`${offer.title} ${index}`}>
-                <Offer
-                  {...{ offer, index }}
-                  onAccept={() => onAccept(offer)}
+            {suggestions.map((suggestion, index) => (
+              <li key={`${suggestion.title} ${index}`}>
+                <SuggestionButton
+                  {...{ suggestion, index }}
+                  onAccept={() => onAccept(suggestion)}
                   onPreview={() => previewSuggestion(index)}
                 />
               </li>
@@ -73,10 +73,10 @@ export function SuggestedMatches({
         )}
         <OtherActions onOpen={onOpen} isIn={isPositive(bankTransaction.amount)} />
         {previewedSuggestion && (
-          <OfferPreview
+          <SuggestionPreview
             key={`${bankTransaction.id} ${previewedSuggestion.title}`}
             {...{ transaction: bankTransaction, currency, rate, onRate }}
-            offer={previewedSuggestion}
+            suggestion={previewedSuggestion}
             onAccept={() => onAccept(previewedSuggestion)}
           />
         )}
@@ -92,24 +92,31 @@ function usePreviewedSuggestion({ id }: BankTransactionRecord, suggestions: read
   return { previewedSuggestion, previewSuggestion: (index: number) => setAt({ id, index }) };
 }
 
-type OfferPreviewProps = Pick<Props, "currency" | "rate" | "onRate"> & {
+type SuggestionPreviewProps = Pick<Props, "currency" | "rate" | "onRate"> & {
   transaction: BankTransactionRecord;
-  offer: BankSuggestion;
+  suggestion: BankSuggestion;
   onAccept: () => void;
 };
 
 /** Previews what accepting a suggestion posts (Behavior 4). */
-function OfferPreview({ transaction, offer, currency, rate: typed, onRate, onAccept }: OfferPreviewProps) {
+function SuggestionPreview({
+  transaction,
+  suggestion,
+  currency,
+  rate: typed,
+  onRate,
+  onAccept,
+}: SuggestionPreviewProps) {
   const { rate } = typed;
   const isComplete = rate === "" || isExchangeRate(rate);
-  const request = isComplete ? requestOfOffer(transaction, offer, typed) : null;
+  const request = isComplete ? requestOfSuggestion(transaction, suggestion, typed) : null;
   const preview = useRequestPreview("bank.previewOffer", request, previewOffer);
   // A journal entry has its rate.
-  const needsRate = currency !== null && offer.journals === null;
+  const needsRate = currency !== null && suggestion.journals === null;
   const rateError = needsRate ? fieldErrorAt(preview.error, "exchangeRate") : undefined;
   return (
     <section aria-label="Preview" className="flex flex-col gap-3 border-t border-line pt-4">
-      <h3 className="text-small wrap-anywhere text-ink-soft">Accepting {offer.title}</h3>
+      <h3 className="text-small wrap-anywhere text-ink-soft">Accepting {suggestion.title}</h3>
       {needsRate && (
         <Form className="" onSave={onAccept}>
           <RateOfTransaction
@@ -119,7 +126,7 @@ function OfferPreview({ transaction, offer, currency, rate: typed, onRate, onAcc
             currency={currency}
             date={transaction.date}
             // Parts are rounded separately: for several, the total is shown below.
-            amount={(offer.lines ?? []).length > 1 ? null : abs(transaction.amount)}
+            amount={(suggestion.lines ?? []).length > 1 ? null : abs(transaction.amount)}
           />
         </Form>
       )}
@@ -227,9 +234,14 @@ function OtherActions({ onOpen, isIn }: Pick<Props, "onOpen"> & { isIn: boolean 
 const TONES = { exact: "positive", likely: "accent", possible: "neutral" } as const;
 const CONFIDENCE_LABELS = { exact: "Exact match", likely: "Likely", possible: "Possible" } as const;
 
-type OfferProps = { offer: BankSuggestion; index: number; onAccept: () => void; onPreview: () => void };
+type SuggestionProps = {
+  suggestion: BankSuggestion;
+  index: number;
+  onAccept: () => void;
+  onPreview: () => void;
+};
 
-function Offer({ offer, index, onAccept, onPreview }: OfferProps) {
+function SuggestionButton({ suggestion, index, onAccept, onPreview }: SuggestionProps) {
   return (
     <button
       type="button"
@@ -239,10 +251,10 @@ function Offer({ offer, index, onAccept, onPreview }: OfferProps) {
       className="flex w-full items-start gap-3 rounded-control border border-line-control/60 px-3 py-2 text-start hover:bg-hover"
     >
       <span className="min-w-0 flex-1">
-        <span className="block font-medium wrap-anywhere">{offer.title}</span>
-        <span className="block text-small wrap-anywhere text-ink-soft">{offer.reason}</span>
+        <span className="block font-medium wrap-anywhere">{suggestion.title}</span>
+        <span className="block text-small wrap-anywhere text-ink-soft">{suggestion.reason}</span>
       </span>
-      <Badge tone={TONES[offer.confidence]}>{CONFIDENCE_LABELS[offer.confidence]}</Badge>
+      <Badge tone={TONES[suggestion.confidence]}>{CONFIDENCE_LABELS[suggestion.confidence]}</Badge>
       <KeyHint keys={index === 0 ? "Enter" : String(index + 1)} />
     </button>
   );

@@ -14,7 +14,7 @@ type OfferRequest =
 export type OfferRate = { rate: string; confirmRates: boolean };
 
 /** Returns the request to accept a suggestion, with the entered rate; a journal entry has its own. */
-export function requestOfOffer(
+export function requestOfSuggestion(
   { id: bankTransactionId }: BankTransactionRecord,
   { journals, payment, transfer, lines, partyId, ruleId, description }: BankSuggestion,
   { rate, confirmRates }: OfferRate,
@@ -31,7 +31,7 @@ export function requestOfOffer(
 }
 
 /** Records a transaction as suggested. */
-export function acceptOffer(request: OfferRequest) {
+export function acceptSuggestion(request: OfferRequest) {
   if (request.action === "match") return call("bank.match", { body: request.body });
   if (request.action === "pay") return call("bank.recordPayment", { body: request.body });
   if (request.action === "transfer") return call("bank.recordTransfer", { body: request.body });

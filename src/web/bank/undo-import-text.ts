@@ -21,12 +21,12 @@ export function undoImportText(
   const [createdNumbers, keptNumbers] = [numbersOf(true), numbersOf(false)];
   if (createdNumbers.length + keptNumbers.length === 0)
     return ["Nothing was recorded from its transactions."];
-  const goes = countText(createdNumbers.length, "entry was", "entries were");
+  const createdText = countText(createdNumbers.length, "entry was", "entries were");
   const keptEntries = countText(keptNumbers.length, "entry", "entries");
   return [
-    ...(goes
+    ...(createdText
       ? [
-          `${goes} created from its transactions and will be deleted or voided: ${listNumbers(createdNumbers, hasMore)}.`,
+          `${createdText} created from its transactions and will be deleted or voided: ${listNumbers(createdNumbers, hasMore)}.`,
         ]
       : []),
     ...(keptEntries

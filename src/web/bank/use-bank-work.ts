@@ -8,7 +8,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { acceptOffer, requestOfOffer, type OfferRate } from "./suggestion-request.ts";
+import { acceptSuggestion, requestOfSuggestion, type OfferRate } from "./suggestion-request.ts";
 
 const PAGE_SIZE = 200;
 /** Load more this many transactions before the end. */
@@ -27,12 +27,12 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   const { isAccepting, recordSeveral } = useRecordSeveral(rows, { offerUndo });
   const { certain, acceptCertain } = useAcceptExactMatches(rows, recordSeveral, { rateOf });
 
-  function accept({ bankTransaction }: BankTransactionForReview, offer: BankSuggestion): void {
+  function accept({ bankTransaction }: BankTransactionForReview, suggestion: BankSuggestion): void {
     const isDone = rows.finish(bankTransaction, () =>
-      acceptOffer(requestOfOffer(bankTransaction, offer, rateOf(bankTransaction))),
+      acceptSuggestion(requestOfSuggestion(bankTransaction, suggestion, rateOf(bankTransaction))),
     );
     offerUndo(
-      offer.title,
+      suggestion.title,
       isDone.then((isTrue) => (isTrue ? [bankTransaction] : [])),
     );
   }
@@ -218,7 +218,7 @@ function useAcceptExactMatches(
     recordSeveral(
       certain.map(({ transaction, best }) => ({
         transaction,
-        record: () => acceptOffer(requestOfOffer(transaction, best, rateOf(transaction))),
+        record: () => acceptSuggestion(requestOfSuggestion(transaction, best, rateOf(transaction))),
       })),
       "matched",
     );

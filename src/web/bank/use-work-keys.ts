@@ -60,9 +60,9 @@ const MOVES: ReadonlySet<string> = new Set(["j", "k", "ArrowDown", "ArrowUp"]);
 function commandOf(key: string, work: BankWork, open: WorkKeyTargets["open"]): (() => void) | null {
   const item = work.items[work.at];
   const digit = /^[1-9]$/.test(key) ? Number(key) - 1 : 0;
-  const offer = item?.suggestions[digit];
+  const suggestion = item?.suggestions[digit];
   if (key === "Enter" || /^[1-9]$/.test(key))
-    return item === undefined || offer === undefined ? null : () => work.accept(item, offer);
+    return item === undefined || suggestion === undefined ? null : () => work.accept(item, suggestion);
   const commands: Record<string, () => void> = {
     j: () => work.move(1),
     ArrowDown: () => work.move(1),

@@ -85,7 +85,7 @@ function CommentEditor({
   const [text, setText] = useState(initial);
   const field = useRef<HTMLTextAreaElement>(null);
   const { recordKind, recordId } = record;
-  const query = useApiQuery("comments.people", { query: { recordKind, recordId } });
+  const query = useApiQuery("comments.mentionableMembers", { query: { recordKind, recordId } });
   const people = labelPeople(query.data?.items ?? []);
   const isComplete = text.trim() !== "" && (query.data !== undefined || !text.includes("@"));
   const save = () => {

@@ -37,7 +37,7 @@ export function CurrentDetails({ document }: Props) {
       </ul>
       <div className="mt-3">
         <Button
-          needs={`${DOCUMENT_RESOURCES[document.kind]}.renewDetails`}
+          needs={`${DOCUMENT_RESOURCES[document.kind]}.updateContactDetails`}
           onClick={() => setConfirming(true)}
         >
           Update to current details
@@ -50,7 +50,7 @@ export function CurrentDetails({ document }: Props) {
 
 function RenewDialog({ document, onClose }: Props & { onClose: () => void }) {
   const { kind, id, number, version } = document;
-  const renew = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.renewDetails`);
+  const renew = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.updateContactDetails`);
   return (
     <ConfirmDialog
       title="Update to current details"

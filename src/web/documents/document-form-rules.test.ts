@@ -4,7 +4,7 @@ import { toRate } from "#domain/money.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { amountsOf } from "#web/fields/entered-amounts.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
-import { contractProblems, formField, documentProblems } from "./document-form-rules.ts";
+import { schemaProblems, formField, documentProblems } from "./document-form-rules.ts";
 import { toInput } from "./status-change.ts";
 import { EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
 import { loadSchemas } from "#web/forms/lazy-schema.ts";
@@ -38,7 +38,10 @@ test("a document without items or party is rejected with a message for each", ()
 test("a new document is due 30 days later, and never before its date", () => {
   expect(values([filledItem]).dueDate).toBe("2026-03-02");
   expect(documentProblems("invoice", values([filledItem], { dueDate: "2026-01-30" }))).toEqual([
-    { field: "dueDate", message: "The due date must not be before the date. Enter the date or a later one." },
+    {
+      field: "dueDate",
+      message: "The due date can't be before the document's date. Enter that date or a later one.",
+    },
   ]);
 });
 
@@ -144,7 +147,7 @@ test("a document in another currency is rounded to its own decimals, and accepts
   ]);
   expect(places("JPY", { discount: "1.5", taxAmount: "6" })).toEqual(["items.0.discount", "discount"]);
   const refused = (taxAmount: string, currency: string) =>
-    contractProblems(values([{ ...filledItem, taxAmount }], { currency })).some(({ field }) =>
+    schemaProblems(values([{ ...filledItem, taxAmount }], { currency })).some(({ field }) =>
       field.endsWith("taxAmount"),
     );
   expect([refused("5.975", "KWD"), refused("5.975", ""), refused("5.5", "JPY")]).toEqual([false, true, true]);

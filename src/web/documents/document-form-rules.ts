@@ -174,7 +174,7 @@ function discountProblem(
 }
 
 /** Problems with the contract's limits, besides the above. */
-export function contractProblems(values: DocumentFormValues): FormProblem[] {
+export function schemaProblems(values: DocumentFormValues): FormProblem[] {
   const parsed = withMinorUnit(pageMinorUnit(values.currency), () =>
     documentInput.safeParse(toInput(values)),
   );

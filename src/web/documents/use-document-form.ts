@@ -24,7 +24,7 @@ import { taxAfterChange } from "#web/fields/uncredited-item.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useNextNumber } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import { contractProblems, formField, placeInDocument, documentProblems } from "./document-form-rules.ts";
+import { schemaProblems, formField, placeInDocument, documentProblems } from "./document-form-rules.ts";
 import {
   type DocumentFormValues,
   type FormItem,
@@ -63,7 +63,7 @@ export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved
     toValues: (document) => toDocumentValues(document, today),
     read: (values) => {
       const ruleProblems = documentProblems(kind, values);
-      const problems = ruleProblems.length > 0 ? ruleProblems : contractProblems(values);
+      const problems = ruleProblems.length > 0 ? ruleProblems : schemaProblems(values);
       return problems.length > 0 ? { problems } : { input: values };
     },
     write: useSaveDocument(kind, { proposed, file }),

@@ -85,7 +85,7 @@ export function taxesOfLines(
 ): ReadonlyMap<number, readonly Money[]> {
   if (taxRounding === "line") return new Map();
   const shares = discountShares({ items, discount }, minorUnit);
-  const rests = items.map((item) => {
+  const remainders = items.map((item) => {
     const isRemainder =
       item.taxAmount === "" && item.remainingTaxes?.taxKey === buildTaxKey(item, pricesIncludeTax);
     return isRemainder ? item.remainingTaxes?.taxes : undefined;
@@ -98,10 +98,10 @@ export function taxesOfLines(
     pricesIncludeTax,
     taxRate: taxRate?.rate ?? null,
     taxComponents: taxRate?.components,
-    taxAmount: isAmountText(taxAmount, minorUnit) ? taxAmount : rests[index] ? ZERO : null,
+    taxAmount: isAmountText(taxAmount, minorUnit) ? taxAmount : remainders[index] ? ZERO : null,
   }));
   const combinedTaxes = taxesOfItems(priced, { taxRounding, minorUnit });
-  const remainingTaxes = rests.flatMap((taxes, index): [number, readonly Money[]][] =>
+  const remainingTaxes = remainders.flatMap((taxes, index): [number, readonly Money[]][] =>
     taxes ? [[index, taxes]] : [],
   );
   return new Map([...combinedTaxes, ...remainingTaxes]);

@@ -35,10 +35,10 @@ export function remainingOfItem(item: CreditableItem, document: PricingTerms): C
   const isSome = isNegative(item.quantity) ? isNegative : isPositive;
   const isGoods = item.productType === "inventory";
   if (!isGoods && !isSome(quantity) && isSome(subtotal)) return [asAmount(item, document)];
-  const isLeft = isSome(quantity)
+  const hasRemaining = isSome(quantity)
     ? isSome(subtotal) || isZero(item.subtotal)
     : isZero(item.quantity) && isPositive(taxAmount);
-  if (!isLeft) return [];
+  if (!hasRemaining) return [];
   const minorUnit = pageMinorUnit(currency);
   const amount = multiply(quantity, item.unitPrice, minorUnit);
   const { amount: remaining } = remainingAmount(uncredited, pricesIncludeTax);

@@ -101,6 +101,6 @@ export const troubleshooting: readonly HelpItem[] = [
   {
     title: "Save when the server can't be reached",
     keywords: "offline connection internet network",
-    text: "Twofold tries again three times. Your changes stay on the page. When you're back online, choose Save again. Nothing is saved twice.",
+    text: "Twofold tries three times. Your changes stay on the page. When you're back online, choose Save again. Nothing is saved twice.",
   },
 ];

@@ -149,7 +149,7 @@ export const tradeGuide: readonly HelpItem[] = [
   {
     title: "Round a cash payment",
     keywords: "cash rounding coins payment difference cents",
-    text: "In Swiss francs, Canadian dollars and other currencies without small coins, choose Cash as the method. The form suggests the amount rounded to the coin. Select Accept as cash rounding, and the document counts as paid in full. Other small differences can be accepted the same way.",
+    text: "In Swiss francs, Canadian dollars and other currencies without one-cent coins, choose Cash as the method. The form suggests the amount rounded to the coin. Select Accept as cash rounding, and the document counts as paid in full. Other small differences can be accepted the same way.",
     link: { href: paths.payments(), label: "Open payments" },
   },
   {

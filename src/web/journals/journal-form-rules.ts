@@ -32,7 +32,7 @@ function headerProblems(values: JournalFormValues): FormProblem[] {
 
 function lineProblems(lines: readonly FormLine[]): FormProblem[] {
   const drafts = draftLines(lines);
-  const broken = [...amountProblems(lines), ...contractProblems(lines)];
+  const broken = [...amountProblems(lines), ...schemaProblems(lines)];
   if (broken.length > 0) return broken;
   const zeroLineProblems = drafts.flatMap(({ foreignAmount, ...line }, index) =>
     foreignAmount !== null && isMoneyText(foreignAmount) && roundsToZeroInBase({ ...line, foreignAmount })
@@ -65,7 +65,7 @@ function amountProblems(lines: readonly FormLine[]): FormProblem[] {
 }
 
 /** Checks the limits and types of the contract, using the same schema as the server. */
-function contractProblems(lines: readonly FormLine[]): FormProblem[] {
+function schemaProblems(lines: readonly FormLine[]): FormProblem[] {
   const parsed = linesInput.safeParse(draftLines(lines));
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ field: ["lines", ...path].join("."), message }));

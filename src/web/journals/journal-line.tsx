@@ -145,7 +145,7 @@ const AMOUNT_CELL = classNames(
 function AmountCell(props: AmountProps) {
   const { fields, editor, index, side, offer } = props;
   const field = useField(fields, `lines.${index}.${side}`);
-  const { type, acceptOffer, onFocus, onKeyDown } = useAmountKeys(props);
+  const { type, acceptSuggestion, onFocus, onKeyDown } = useAmountKeys(props);
   const hint = offer?.side === side ? formatMoney(offer.amount) : null;
   return (
     <div
@@ -170,7 +170,7 @@ function AmountCell(props: AmountProps) {
           tabIndex={-1}
           aria-label={`Use ${hint} as the ${side} of line ${index + 1}`}
           aria-keyshortcuts="="
-          onClick={acceptOffer}
+          onClick={acceptSuggestion}
           className="absolute start-2 top-2 flex size-6 items-center justify-center rounded-small border border-line bg-sunken text-small text-ink-faint hover:text-ink"
         >
           =
@@ -190,7 +190,7 @@ function useAmountKeys({ fields: { getValues, setValue }, editor, index, side }:
     }
   }
   /** Also without an account: the hint waits for one, the key doesn't need it. */
-  function acceptOffer(): void {
+  function acceptSuggestion(): void {
     commitTypedText();
     const offer = missingAmount(getValues("lines"), index);
     if (!offer) return;
@@ -200,13 +200,13 @@ function useAmountKeys({ fields: { getValues, setValue }, editor, index, side }:
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "=" && event.currentTarget.value === "") {
       consumeKey(event);
-      acceptOffer();
+      acceptSuggestion();
     }
     // Escape restores this field, but the other side may have had an amount too.
     if (event.key === "Escape" && event.defaultPrevented && before.current) setAmounts(before.current);
   }
   return {
-    acceptOffer,
+    acceptSuggestion,
     onKeyDown,
     type: (typed: string): void => setAmounts(clearOtherSide(getValues(`lines.${index}`), side, typed)),
     onFocus: (): void => void (before.current = { ...getValues(`lines.${index}`) }),

@@ -148,11 +148,12 @@ function TaxWithin({ kind, fields, index }: Props & { index: number }) {
   if (rate == null || !isAmountText(amount, pageMinorUnit(currency))) return null;
   const tax = listedRate ? taxAt(listedRate, MONEY_ENTRY_TEXTS[kind].side) : { taxRate: rate.rate };
   const { net, tax: totalTax, components } = splitTax(amount, tax, pageMinorUnit(currency));
-  const componentTexts = components.map(({ name, amount: part, kind: becomes }) =>
-    becomes === "reverse_charge"
+  const displayedComponents = components.map(({ name, amount: part, kind: componentKind }) =>
+    componentKind === "reverse_charge"
       ? `${name} of ${formatPart(part)} (reverse charge: payable and recoverable)`
       : `${name} ${formatPart(part)}`,
   );
-  const taxes = componentTexts.length === 0 ? `${formatPart(totalTax)} of tax` : componentTexts.join(" and ");
+  const taxes =
+    displayedComponents.length === 0 ? `${formatPart(totalTax)} of tax` : displayedComponents.join(" and ");
   return <span className="tabular-nums">{`${formatPart(net)} and ${taxes}.`}</span>;
 }

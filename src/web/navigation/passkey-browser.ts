@@ -4,7 +4,7 @@ import type {
 } from "@simplewebauthn/browser";
 import type { Body, Reply } from "#contract/contract.ts";
 
-type ServerOptions = Reply<"passkeys.begin">["options"];
+type ServerOptions = Reply<"passkeys.creationOptions">["options"];
 
 /** Whether passkeys work here: they belong to one address, and old browsers have none. */
 export function canUsePasskeys(origin: string | null): boolean {

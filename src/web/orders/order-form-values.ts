@@ -64,7 +64,7 @@ export function toOrderValues(order: Order): OrderFormValues {
 }
 
 const REFUSAL_TEXTS = new Map([
-  ["Due date is required", "Expiry date is required"],
+  ["Due date is required", "Enter an expiration date"],
   [FORM_REFUSALS["document.due-before-date"].detail, ORDER_REFUSALS["order.due-before-date"].detail],
 ]);
 
@@ -78,14 +78,14 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): FormRea
   );
   const input = toSent(kind, values);
   const parsed = withMinorUnit(pageMinorUnit(values.currency), () => INPUTS[kind].safeParse(input));
-  const contractProblems: FormProblem[] = parsed.success
+  const schemaProblems: FormProblem[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({
         field: formField(path.join("."), values),
         message,
         untilChanged: true,
       }));
-  const problems = formProblems.length > 0 ? formProblems : contractProblems;
+  const problems = formProblems.length > 0 ? formProblems : schemaProblems;
   return problems.length > 0 ? { problems } : { input };
 }
 

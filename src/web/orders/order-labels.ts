@@ -83,9 +83,9 @@ const STATUS_BADGES: Readonly<Record<EffectiveStatus, { label: string; tone: Bad
   expired: { label: "Expired", tone: "neutral" },
   accepted: { label: "Accepted", tone: "positive" },
   open: { label: "Open", tone: "accent" },
-  partially_ordered: { label: "Partly ordered", tone: "accent" },
+  partially_ordered: { label: "Partially ordered", tone: "accent" },
   ordered: { label: "Ordered", tone: "positive" },
-  partially_invoiced: { label: "Partly invoiced", tone: "accent" },
+  partially_invoiced: { label: "Partially invoiced", tone: "accent" },
   invoiced: { label: "Invoiced", tone: "positive" },
   declined: { label: "Declined", tone: "negative" },
   closed: { label: "Closed", tone: "neutral" },
@@ -96,7 +96,7 @@ const STATUS_BADGES: Readonly<Record<EffectiveStatus, { label: string; tone: Bad
 export function orderBadge(kind: OrderKind, status: EffectiveStatus): { label: string; tone: BadgeTone } {
   const badge = STATUS_BADGES[status];
   if (kind !== "purchase_order") return badge;
-  if (status === "partially_invoiced") return { ...badge, label: "Partly billed" };
+  if (status === "partially_invoiced") return { ...badge, label: "Partially billed" };
   return status === "invoiced" ? { ...badge, label: "Billed" } : badge;
 }
 
@@ -133,6 +133,7 @@ export function deliveryBadge(
   const isIn = kind === "purchase_order";
   if (status === "none") return null;
   if (status === "pending") return { label: isIn ? "To receive" : "To deliver", tone: "warning" };
-  if (status === "partial") return { label: isIn ? "Partly received" : "Partly delivered", tone: "accent" };
+  if (status === "partial")
+    return { label: isIn ? "Partially received" : "Partially delivered", tone: "accent" };
   return { label: isIn ? "Received" : "Delivered", tone: "positive" };
 }

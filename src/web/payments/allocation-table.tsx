@@ -15,7 +15,7 @@ type Props = {
   onChange: (change: { id: string; amount: string }) => void;
   isLoading: boolean;
   /** What happens to the remaining amount; by default it stays unapplied. */
-  leftBecomes?: string;
+  remainderText?: string;
   /** The message if there are no unpaid documents. */
   emptyText?: string | undefined;
   /** The errors by document ID. */
@@ -33,7 +33,7 @@ export function AllocationTable({
   isLoading,
   errors,
   keep,
-  leftBecomes = "left to apply",
+  remainderText = "left to apply",
   emptyText = "Nothing to pay. The full amount is kept as credit.",
 }: Props) {
   if (isLoading) {
@@ -61,7 +61,11 @@ export function AllocationTable({
           <AllocationRow key={document.id} document={document} {...{ amounts, onChange, errors, keep }} />
         ))}
       </Table>
-      <RemainingAmount {...{ available, amounts }} currency={documents[0]?.currency} becomes={leftBecomes} />
+      <RemainingAmount
+        {...{ available, amounts }}
+        currency={documents[0]?.currency}
+        remainderText={remainderText}
+      />
     </div>
   );
 }
@@ -108,17 +112,20 @@ function AllocationRow({
   );
 }
 
-type LeftProps = Pick<Props, "available" | "amounts"> & { becomes: string; currency: string | undefined };
+type RemainingProps = Pick<Props, "available" | "amounts"> & {
+  remainderText: string;
+  currency: string | undefined;
+};
 
 /** The remaining amount, hidden until an amount is entered. */
-function RemainingAmount({ available, amounts, becomes, currency }: LeftProps) {
+function RemainingAmount({ available, amounts, remainderText, currency }: RemainingProps) {
   const remaining = subtract(available, allocatedTotal(amounts));
   return (
     <p role="status" className="px-4 text-end text-ink-soft tabular-nums">
       {isNegative(remaining)
         ? `You've applied ${formatMoney(remaining, currency).slice(1)} more than the payment`
         : isPositive(remaining)
-          ? `${formatMoney(remaining, currency)} ${becomes}`
+          ? `${formatMoney(remaining, currency)} ${remainderText}`
           : isPositive(available) && "Fully applied"}
     </p>
   );

@@ -114,10 +114,10 @@ export function smallDifference(
   );
   if (amountById.size === 0) return null;
   const over = subtract(available, sum(amountById.values()));
-  const rests = documents.flatMap(({ id, balanceDue }) => {
+  const remainders = documents.flatMap(({ id, balanceDue }) => {
     const amount = amountById.get(id);
     return amount === undefined ? [] : [subtract(balanceDue, amount)];
   });
-  const difference = isZero(over) ? sum(rests) : over;
+  const difference = isZero(over) ? sum(remainders) : over;
   return isPositive(difference) && compare(difference, maxDifference(currency)) <= 0 ? difference : null;
 }

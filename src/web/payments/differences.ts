@@ -28,14 +28,14 @@ export function discountTaken(
 ): Money | null {
   const discounts = discountsOn(day, paid);
   const minorUnit = pageMinorUnit(paid.currency);
-  const rests = paid.documents.flatMap(({ id, balanceDue }) => {
+  const remainders = paid.documents.flatMap(({ id, balanceDue }) => {
     const amount = amounts[id] ?? "";
     return isAmountText(amount, minorUnit) && isPositive(amount)
       ? [{ id, rest: subtract(balanceDue, amount) }]
       : [];
   });
-  if (rests.some(({ id, rest }) => compare(rest, discounts.get(id) ?? ZERO) > 0)) return null;
-  const discount = sum(rests.map(({ rest }) => rest));
+  if (remainders.some(({ id, rest }) => compare(rest, discounts.get(id) ?? ZERO) > 0)) return null;
+  const discount = sum(remainders.map(({ rest }) => rest));
   return isPositive(discount) ? discount : null;
 }
 

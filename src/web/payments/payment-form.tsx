@@ -280,7 +280,7 @@ function Allocations({ state }: { state: PaymentFormState }) {
         isLoading={state.isLoading}
         errors={errors}
         keep={(id) => fields.keep(allocationOf(id))}
-        leftBecomes={
+        remainderText={
           isRefund
             ? "will be refunded from the oldest credits and unapplied payments"
             : values.writeOffDifference

@@ -66,7 +66,7 @@ export const featureReasons: readonly ReasonText[] = [
   },
   {
     title: "Year-end closing",
-    text: "Preview the closing entry, move the result to retained earnings and lock the year. You can reopen it.",
+    text: "Preview the closing entry, move net income to retained earnings and lock the year. You can reopen it.",
   },
   {
     title: "Security",

@@ -27,7 +27,7 @@ const AS_OF_LABELS: Readonly<Partial<Record<ComparisonName, string>>> = {
   months: "Month ends",
   quarters: "Quarter ends",
   "previous-year": "Previous year",
-  "3-years": "3 years before",
+  "3-years": "Previous 3 years",
 };
 
 export type ComparisonName = (typeof CHOICES)[number]["value"];

@@ -113,7 +113,7 @@ export function readSentSchedule(
   { formProblems, nameOf }: { formProblems: readonly FormProblem[]; nameOf: (field: string) => string },
 ): FormReading<ScheduleInput> {
   const parsed = scheduleInput.safeParse(request);
-  const contractProblems: FormProblem[] = parsed.success
+  const schemaProblems: FormProblem[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({
         field: nameOf(path.join(".")),
@@ -121,7 +121,7 @@ export function readSentSchedule(
         untilChanged: true,
       }));
   const problemFields = new Set(formProblems.map(({ field }) => field));
-  const problems = [...formProblems, ...contractProblems.filter(({ field }) => !problemFields.has(field))];
+  const problems = [...formProblems, ...schemaProblems.filter(({ field }) => !problemFields.has(field))];
   return parsed.success && problems.length === 0 ? { input: parsed.data } : { problems };
 }
 

@@ -40,7 +40,7 @@ export function ApprovalRuleDialog({ rule: { kind, minAmount }, onClose }: Appro
       <div data-first-focus>
         <MoneyField
           {...useField(fields, "minAmount")}
-          label="Approval from"
+          label="Require approval at or above"
           optional
           hint={`${plural} of this amount or more need approval. Leave blank for none, or enter 0 for all.`}
         />

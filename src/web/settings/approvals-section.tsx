@@ -22,9 +22,9 @@ export function ApprovalsSection() {
     <>
       <p className="text-ink-soft">
         A draft that needs approval is posted when another member approves it: an approver, an accountant or
-        the owner. Members can't approve what they entered or changed.{" "}
-        <TextLink href={paths.approvals()}>Approvals</TextLink> lists pending requests, and{" "}
-        <TextLink href={paths.settings("people")}>People</TextLink> has the members.
+        the owner. Members can't approve what they entered or changed. See{" "}
+        <TextLink href={paths.approvals()}>Approvals</TextLink> for pending requests, and{" "}
+        <TextLink href={paths.settings("people")}>People</TextLink> for members and their roles.
       </p>
       <Card title="Approval rules" flush>
         <AsyncContent query={rules} failed={(message) => `Couldn't load the rules: ${message}`}>

@@ -68,7 +68,7 @@ const FURTHER_FIELDS = [
   {
     name: "roundingAccountId",
     label: "Cash rounding account",
-    hint: "Cents that coins can't pay, and rounding differences.",
+    hint: "Cash rounding and other rounding differences.",
     use: DEFAULT_ACCOUNTS.rounding,
   },
   {

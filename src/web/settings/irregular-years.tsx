@@ -35,8 +35,9 @@ export function IrregularYears({ fields }: Props) {
     <fieldset className="flex flex-col gap-3 sm:col-span-2">
       <legend className="font-medium">Shorter or longer fiscal years</legend>
       <p className="text-ink-soft">
-        Add your first year if you started in the middle of a year, or a year in which your fiscal year
-        changes. It can have up to 24 months; check what your country allows. Closed years keep their dates.
+        Add your first year if it wasn't 12 months long, and any year in which you change the end of your
+        fiscal year. It can have up to 24 months; check what your country allows. Closed years keep their
+        dates.
       </p>
       {rows.map(
         ({ id, isClosed }, index) =>

@@ -70,7 +70,7 @@ function NewPasskeyForm({ onClose }: { onClose: () => void }) {
 /** Proves who is asking, lets the device create the passkey, and adds it. */
 function useAddPasskey(onAdded: () => void) {
   const status = useApiQuery("twoFactor.status");
-  const begin = useApiMutation("passkeys.begin");
+  const begin = useApiMutation("passkeys.creationOptions");
   const create = useApiMutation("passkeys.create");
   const add = async ({ name, ...proof }: Values): Promise<void> => {
     const { options } = await begin.mutateAsync({ body: proof });

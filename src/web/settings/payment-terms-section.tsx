@@ -27,8 +27,8 @@ function OwnTermsCard({ book }: { book: Book }) {
     <Card title="Payment terms">
       <CardForm needs="company.update" form={form} saveLabel="Save payment terms">
         <p className="max-w-prose text-pretty text-ink-soft">
-          Forms offer these terms with the standard ones: due on receipt, Net 7 to Net 60, 2/10 Net 30, and
-          end of month. Existing customers, vendors and documents don't change.
+          You can choose these in forms, along with the standard terms: due on receipt, Net 7 to Net 60, 2/10
+          Net 30, and end of month. Existing customers, vendors and documents don't change.
         </p>
         {rows.map(({ id }, index) => (
           <OwnTerms key={id} {...{ fields, index }} onRemove={() => remove(index)} />

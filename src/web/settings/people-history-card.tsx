@@ -43,11 +43,11 @@ function sentenceOf({ action, changedBy, email: memberEmail, before, after }: Me
     case "invited":
       return `${actor} invited ${email} as ${nameOf(after)}`;
     case "revoked":
-      return `${actor} revoked the invitation of ${email}`;
+      return `${actor} revoked the invitation to ${email}`;
     case "joined":
       return `${actor} joined as ${nameOf(after)}`;
     case "changed":
-      return `${actor} changed the role of ${email} from ${nameOf(before)} to ${nameOf(after)}`;
+      return `${actor} changed ${email}'s role from ${nameOf(before)} to ${nameOf(after)}`;
     case "removed":
       return `${actor} removed ${email}`;
     case "left":
@@ -55,8 +55,8 @@ function sentenceOf({ action, changedBy, email: memberEmail, before, after }: Me
     case "signed_out":
       return `${actor} signed ${email} out of the company`;
     case "token_revoked":
-      return `${actor} revoked an API token of ${email}`;
-    case "handed_over":
+      return `${actor} revoked one of ${email}'s API tokens`;
+    case "ownership_accepted":
       return `${actor} took over the company as its owner`;
   }
 }

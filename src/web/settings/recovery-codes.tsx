@@ -55,7 +55,7 @@ function Actions({ codes, onDone }: Pick<Props, "codes" | "onDone">) {
         onClick={() =>
           download({
             name: "twofold-recovery-codes.txt",
-            content: `Twofold recovery codes of ${email}. Each works once.\n\n${lines}`,
+            content: `Twofold recovery codes for ${email}. Each works once.\n\n${lines}`,
             type: "text/plain;charset=utf-8",
           })
         }

@@ -34,7 +34,7 @@ export function SessionsCard() {
           question={
             ending.isCurrent
               ? "This is the session you're using. Ending it signs you out."
-              : `End the session of ${describeUserAgent(ending.userAgent)}? That device will have to sign in again.`
+              : `End the session on ${describeUserAgent(ending.userAgent)}? That device will have to sign in again.`
           }
           confirmLabel="End session"
           onConfirm={async () => {
@@ -65,7 +65,7 @@ function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => voi
           <InstantText at={createdAt} />
         </p>
       </div>
-      <Button size="small" aria-label={`End the session of ${name}`} onClick={onEnd}>
+      <Button size="small" aria-label={`End the session on ${name}`} onClick={onEnd}>
         End
       </Button>
     </li>

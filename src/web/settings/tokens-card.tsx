@@ -90,7 +90,7 @@ function readToken({ name, scope, area, days }: TokenValues): FormReading<ApiTok
 /** The areas a member's token can be limited to. */
 function areaOptions(member: Membership) {
   const areas = TOKEN_AREAS.filter((area) => accessTo(area, member) !== "none");
-  const all = { value: "", label: "All areas of your role" };
+  const all = { value: "", label: "Everything your role allows" };
   return [all, ...areas.map((value) => ({ value, label: TOKEN_AREA_NAMES[value] }))];
 }
 

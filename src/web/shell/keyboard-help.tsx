@@ -14,7 +14,7 @@ const GLOBAL_KEYS: KeySection = {
     ["?", "Keyboard shortcuts"],
     ["/", "Search this list"],
     ["n", "New record on the current page"],
-    ["Esc", "Close or undo typing"],
+    ["Esc", "Close, or undo what you typed"],
   ],
 };
 
@@ -50,16 +50,16 @@ const CONTEXT_KEYS: readonly KeySection[] = [
   {
     title: "Forms",
     rows: [
-      ["Ctrl+S", "Save; a bill or invoice as a draft"],
+      ["Ctrl+S", "Save (bills and invoices as drafts)"],
       ["Ctrl+Shift+Enter", "Post; elsewhere, save"],
       ["Ctrl+Enter", "Post or save, and start a new one (in a dialog: save)"],
       ["Tab", "Accept the suggestion; in the last cell, add a line"],
       ["Ctrl+Backspace", "Remove the line"],
-      ["Alt+Up", "Move the line up, with Alt+Down down"],
+      ["Alt+Up", "Move the line up (Alt+Down: down)"],
       ["Ctrl+D", "Duplicate the line"],
       ["Ctrl+'", "Copy the cell above"],
       ["100*1.2", "Amounts can be calculations"],
-      ["=", "Fill in the missing difference"],
+      ["=", "Fill in the difference"],
     ],
   },
 ];

@@ -9,7 +9,7 @@ import { useField, useFieldValue, useInputs, useLines } from "#web/forms/form-fi
 import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { NEW_COMPONENT, componentTexts, type TaxRateFormFields } from "./tax-rate-form.ts";
+import { NEW_COMPONENT, displayedComponents, type TaxRateFormFields } from "./tax-rate-form.ts";
 import type { TaxRateFormValues } from "./tax-rate-schema.ts";
 
 type Props = { fields: TaxRateFormFields };
@@ -95,7 +95,7 @@ const EXAMPLE = toAmount("100.00");
 
 /** The combined tax of a sample amount, easy to verify. */
 function CombinedTaxExample({ fields }: Props) {
-  const components = componentTexts(useFieldValue(fields, "components"));
+  const components = displayedComponents(useFieldValue(fields, "components"));
   if (components.length < 2) return null;
   const rate = combinedRate(components);
   const taxes = computedTaxes(
@@ -111,7 +111,7 @@ function CombinedTaxExample({ fields }: Props) {
   const total = formatMoney(add(EXAMPLE, chargeOf(taxes, components)));
   return (
     <p className="text-small text-ink-soft tabular-nums">
-      {`Together ${formatQuantity(rate)}%: ${formatMoney(EXAMPLE)} ${parts.join(" ")} = ${total}`}
+      {`Combined rate ${formatQuantity(rate)}%: ${formatMoney(EXAMPLE)} ${parts.join(" ")} = ${total}`}
     </p>
   );
 }

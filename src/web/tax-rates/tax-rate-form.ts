@@ -140,7 +140,7 @@ const COMPARED_FIELDS: ComparedFields<TaxRateFormValues> = [
   ["Code", ({ code }) => code],
   ["Name", ({ name }) => name],
   ["Rate", ({ rate, madeOf }) => (madeOf === "rate" ? `${numberText(rate)}%` : "")],
-  ["Taxes", ({ components }) => componentsText(componentTexts(components))],
+  ["Taxes", ({ components }) => componentsText(displayedComponents(components))],
   ["Applies to", ({ appliesTo }) => USE_LABELS[appliesTo]],
   ["Tax treatment", ({ kind }) => TAX_KIND_LABELS[kind]],
   [
@@ -157,7 +157,7 @@ const COMPARED_FIELDS: ComparedFields<TaxRateFormValues> = [
 ];
 
 /** The components chosen so far, for display. */
-export function componentTexts(components: TaxRateFormValues["components"]) {
+export function displayedComponents(components: TaxRateFormValues["components"]) {
   return components.flatMap(({ taxRate, isCompound }) =>
     taxRate === null ? [] : [{ ...specialKind(taxRate), name: taxRate.name, rate: taxRate.rate, isCompound }],
   );

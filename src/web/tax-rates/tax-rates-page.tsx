@@ -160,7 +160,7 @@ const TAX_RATES_IN_BULK = {
 /** The tax treatment and recoverability of a rate, if not charged and fully recoverable. */
 function specialText({ kind, reverseChargeType, isRecoverable, recoverablePercent }: TaxRate): string {
   const reversed = reverseChargeType === "goods" ? "goods from the EU" : "reverse charge";
-  const becomes = {
+  const treatmentTexts = {
     charged: [],
     zero_rated: ["zero-rated"],
     exempt: ["exempt"],
@@ -168,7 +168,7 @@ function specialText({ kind, reverseChargeType, isRecoverable, recoverablePercen
     withheld: ["withheld"],
   }[kind];
   const part = recoverablePercent === null ? [] : [`${formatQuantity(recoverablePercent)}% recoverable`];
-  return [...becomes, ...part, ...(isRecoverable ? [] : ["not recoverable"])].join(" · ");
+  return [...treatmentTexts, ...part, ...(isRecoverable ? [] : ["not recoverable"])].join(" · ");
 }
 
 type TaxRateTableProps = { taxRates: readonly TaxRate[]; view: TaxRateView };

@@ -79,7 +79,7 @@ function payableText({ payable }: TaxReturn): string {
 
 /** Asks before undoing the filing of the last return. */
 export function UndoFilingDialog({ taxReturn, onClose }: Props) {
-  const undo = useApiMutation("taxReturns.undo");
+  const undo = useApiMutation("taxReturns.undoFiling");
   return (
     <ConfirmDialog
       title="Undo filing"

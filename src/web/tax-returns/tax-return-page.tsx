@@ -120,7 +120,7 @@ function Actions({ taxReturn }: Props) {
   const items: MenuItem[] = [
     {
       label: "Undo filing",
-      needs: "taxReturns.undo",
+      needs: "taxReturns.undoFiling",
       icon: <Undo2 />,
       disabled: !canUndo,
       onSelect: () => setOpen("undo"),
@@ -164,7 +164,8 @@ function Actions({ taxReturn }: Props) {
 
 /** Whether a return has no amount to pay and nothing on the accounts it settles. */
 const isNothingToPay = ({ payable, accounts }: TaxReturn): boolean =>
-  isZero(payable) && accounts.every(({ amount, isSettled }) => !isSettled || isZero(amount));
+  isZero(payable) &&
+  accounts.every(({ amount, isClearedByPayment }) => !isClearedByPayment || isZero(amount));
 
 /** The notes about the boxes, and the boxes. */
 function Boxes({ taxReturn }: Props) {
@@ -257,7 +258,9 @@ function BoxContents({ taxReturn, box }: Props & { box: string }) {
 function Facts({ taxReturn }: Props) {
   const { payable, filedOn, payment, accounts, difference, historySeal } = taxReturn;
   const sign = symbolOf(useSession().company.currency);
-  const settledAccounts = accounts.filter(({ amount, isSettled }) => isSettled && !isZero(amount));
+  const settledAccounts = accounts.filter(
+    ({ amount, isClearedByPayment }) => isClearedByPayment && !isZero(amount),
+  );
   return (
     <Card title="Details">
       <FactList>

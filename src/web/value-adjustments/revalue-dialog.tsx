@@ -77,7 +77,7 @@ function Fields({ product, fields }: { product: Product; fields: FormFields<Stoc
           {...useField(fields, "unitValue")}
           label={`Net realizable value per ${unit}`}
           kind="price"
-          hint="Stock is worth its cost or, if lower, this value. A higher value reverses earlier write-downs."
+          hint="Stock is valued at cost or, if lower, at this value. A higher value reverses earlier write-downs."
         />
         <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("all")} />
       </div>

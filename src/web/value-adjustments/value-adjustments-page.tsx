@@ -56,7 +56,7 @@ export function ValueAdjustmentsPage() {
         {({ items }) => (
           <>
             <Filters
-              {...{ search, isOfOne: hasSubject, change }}
+              {...{ search, isForOneProduct: hasSubject, change }}
               end={
                 <ListTools
                   view={view}
@@ -82,12 +82,12 @@ export function ValueAdjustmentsPage() {
 
 type ValueFilterProps = {
   search: string;
-  isOfOne: boolean;
+  isForOneProduct: boolean;
   change: (part: Partial<ReturnType<typeof readFilters>>) => void;
   end: ReactNode;
 };
 
-function Filters({ search, isOfOne, change, end }: ValueFilterProps) {
+function Filters({ search, isForOneProduct, change, end }: ValueFilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox
@@ -95,7 +95,7 @@ function Filters({ search, isOfOne, change, end }: ValueFilterProps) {
         value={search}
         onChange={(text) => change({ search: text })}
       />
-      {isOfOne && (
+      {isForOneProduct && (
         <Button variant="quiet" onClick={() => change({ product: undefined, bill: undefined })}>
           Show all
         </Button>

@@ -14,7 +14,7 @@ type DocumentVersion = { id: DocumentId; version: number };
  * Updates a posted document to the current details of company and party (Accounting 4). Drafts are updated on every save, and
  * voided documents keep their details. Emailed documents stay unchanged; the database function also rejects them.
  */
-export async function renewDetails(
+export async function updateContactDetails(
   tx: Tx,
   kind: DocumentKind,
   { id, version }: DocumentVersion,

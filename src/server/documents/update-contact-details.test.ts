@@ -88,7 +88,7 @@ const edit = ({ version, partyId, date, items }: Record<string, unknown>) => ({
 test("raw SQL can't change the names, nor renew them without an audit log entry", async () => {
   const { trader, invoice } = await moved();
   const { database } = await testApp();
-  const call = `select renew_details(book_id, '${invoice.id}') from books where book_id = '${trader.books.bookId}'`;
+  const call = `select update_contact_details(book_id, '${invoice.id}') from books where book_id = '${trader.books.bookId}'`;
   expect(await asApplication(database, trader.books, [call])).toMatchObject({
     rule: "change_is_audited",
   });

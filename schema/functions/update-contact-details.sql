@@ -1,7 +1,7 @@
 -- Updates a posted document to today's names, addresses and design; nothing else changes (Accounting 4). This is the only way
 -- past posted_document_keeps_names. The version increases, and the change has an audit log entry at commit (I-07, I-40). Emails
 -- that were sent stay unchanged.
-create or replace function renew_details(book uuid, document uuid) returns void
+create or replace function update_contact_details(book uuid, document uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   today record;
@@ -18,5 +18,5 @@ begin
   where book_id = book and id = document and status in ('posted', 'paid') and opening_id is null;
 end $$;
 
-revoke execute on function renew_details from public;
-grant execute on function renew_details to twofold_app;
+revoke execute on function update_contact_details from public;
+grant execute on function update_contact_details to twofold_app;
