@@ -23,7 +23,7 @@ import {
   directionKey,
   type Suggestion,
   type TransactionWithWords,
-} from "./match.ts";
+} from "./suggestion.ts";
 import { numbersOf, referencesIn, documentKeys, numbersInText } from "./document-mentions.ts";
 import { payoutsIn } from "./payouts.ts";
 import { payerIndex } from "./payers.ts";
