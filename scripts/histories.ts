@@ -53,7 +53,7 @@ type HistoryOptions = {
  * Runs random trade histories, or bank histories with `--kind bank`, until this many operations were answered, with
  * consecutive seeds from the given one, each in its own process and as many at once as there are processors: `npm run
  * histories -- --operations 100000 --database embedded`. `--documents 100000` writes and pays this many documents
- * instead, and compares the books with an exact model. Whoever stops it gets the counts of the complete runs and the
+ * instead, and compares the books with an exact model. If you stop it, you get the counts of the complete runs and the
  * seed to continue from. Returns the exit status.
  */
 async function runHistories({ operations, project, seed, kind, atOnce }: HistoryOptions): Promise<number> {
@@ -84,7 +84,7 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
       if (status !== 0) {
         total.failed += 1;
         console.error(output);
-        // What couldn't start would go on forever.
+        // What couldn't start would continue forever.
         if (done === 0) return;
       }
       total.done += done;

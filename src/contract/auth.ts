@@ -7,7 +7,7 @@ const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 256;
 const MAX_EMAIL_LENGTH = 254;
 
-/** An e-mail address as typed; the server makes it canonical (I-37). */
+/** An email address as typed; the server makes it canonical (I-37). */
 export const email = z
   .string("Email is required")
   .max(MAX_EMAIL_LENGTH, `Enter at most ${MAX_EMAIL_LENGTH} characters`)

@@ -122,7 +122,7 @@ export const problem = record("Problem", {
   ),
   requestId: z.string().optional(),
   /**
-   * With record.stale: the current record, to show beside the caller's version. With
+   * With record.stale: the current record, to show next to the caller's version. With
    * bank.no-account-in-currency: that currency.
    */
   current: z.unknown().optional(),

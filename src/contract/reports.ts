@@ -115,7 +115,7 @@ export type StockMovement = z.infer<typeof stockMovement>;
 const comparisonQuery = {
   rows: z.enum(ROW_CHOICES).default("balance"),
   compare: z.enum(COMPARISONS).default("none"),
-  /** Number of earlier periods or days; for months and quarters only if the period lies in one. */
+  /** Number of earlier periods or days; for months and quarters only if the period is in one. */
   periodCount: wholeNumber(11).default(1),
 };
 

@@ -24,7 +24,7 @@ import { abs } from "./money-ratios.ts";
 
 type PostedAccrualEntry = Pick<AccrualScheduleEntry, "kind" | "start" | "end" | "amount"> & { date: Day };
 
-/** An accrual with its posted entries, oldest first, and the amount taken back by credits. */
+/** An accrual with its posted entries, oldest first, and the amount reversed by credits. */
 export type AccrualWithCredits = AccrualTerms & {
   minorUnit: MinorUnit;
   posted: readonly PostedAccrualEntry[];

@@ -137,7 +137,7 @@ function allocateInOrder(remaining: Money[], part: Money): Money[] {
 export type UnassignedDifference = {
   applicationId: ApplicationId;
   amount: Money;
-  /** What it already assigns to the asset. */
+  /** The amount already assigned to the asset. */
   assigned: Money;
   /** Ended ones count only on days before their end. */
   isEnded: boolean;

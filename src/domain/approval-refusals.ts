@@ -1,4 +1,4 @@
-/** Errors of approvals; `refusals.ts` has the rest. */
+/** Errors of approvals; `refusals.ts` combines all lists. */
 export const APPROVAL_REFUSALS = {
   "approval.required": {
     status: 422,

@@ -1,4 +1,4 @@
-/** Errors of the closing checklist; `refusals.ts` has the rest. */
+/** Errors of the closing checklist; `refusals.ts` combines all lists. */
 export const CHECKLIST_REFUSALS = {
   "checklist.item-not-found": {
     status: 404,

@@ -31,7 +31,7 @@ function hasTwelveMonths({ start, end }: Period): boolean {
   return shiftDays(shiftMonths(start, 12), -1) === end;
 }
 
-/** Whether a year lies in the future; such years can't be closed (Behavior 5.6). */
+/** Whether a year is in the future; such years can't be closed (Behavior 5.6). */
 export function isFutureYear({ start }: Period, today: Day): boolean {
   return start > today;
 }

@@ -1,4 +1,4 @@
-/** Errors of comments; `refusals.ts` has the rest. */
+/** Errors of comments; `refusals.ts` combines all lists. */
 export const COMMENT_REFUSALS = {
   "comment.not-found": {
     status: 404,

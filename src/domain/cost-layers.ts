@@ -62,7 +62,7 @@ export function issueGoods(
 }
 
 /**
- * Returns units at their carried cost, up to the quantity issued (Accounting 6); null if none is out. Oversold units come back
+ * Returns units at their carried cost, up to the quantity issued (Accounting 6); null if none is out. Oversold units return
  * first, at their provisional cost, which undoes the overselling.
  */
 export function returnGoods(

@@ -29,7 +29,7 @@ test("a color on which white is unreadable is rejected, with a color that is dar
   for (const color of ["#ffcc00", "#ffffff", "#00ff00", "#777777", "#ff0000"]) {
     const shade = readableShade(color);
     expect(contrastWithWhite(shade)).toBeGreaterThanOrEqual(CONTRAST_LEAST);
-    // The color is no darker than necessary.
+    // The color isn't darker than necessary.
     expect(contrastWithWhite(shade)).toBeLessThan(CONTRAST_LEAST + 0.3);
   }
   expect(readableShade("#1d4ed8")).toBe("#1d4ed8");

@@ -1,4 +1,4 @@
-/** Errors of PDFs, emails and share links of documents; `refusals.ts` has the rest. */
+/** Errors of PDFs, emails and share links of documents; `refusals.ts` combines all lists. */
 export const EMAIL_REFUSALS = {
   "logo.unsupported-format": {
     status: 422,

@@ -17,12 +17,12 @@ test("text and values of one kind are not accepted as another", () => {
   // @ts-expect-error -- What a rate is taken of is an amount.
   percentOf(two, toRate("10"), 2);
   const journal = brandUnchecked<JournalId>("a journal's");
-  // @ts-expect-error -- The id of a journal is no account's.
+  // @ts-expect-error -- A journal's id isn't an account's.
   const account: AccountId = journal;
   // @ts-expect-error -- Neither is plain text.
   const typed: AccountId = "an account's";
   const date = toDay("2026-01-31");
-  // @ts-expect-error -- Plain text is no date.
+  // @ts-expect-error -- Plain text isn't a date.
   const written: Day = "2026-01-31";
   // @ts-expect-error -- Neither is an amount, and only a date is moved by days.
   expect(() => shiftDays(amount, 1)).toThrow(RangeError);

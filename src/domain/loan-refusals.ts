@@ -1,4 +1,4 @@
-/** Errors of loans; `refusals.ts` has the rest. */
+/** Errors of loans; `refusals.ts` combines all lists. */
 export const LOAN_REFUSALS = {
   "loan.not-found": {
     status: 404,

@@ -1,4 +1,4 @@
-/** Errors of expenses, deposits, transfers and their currencies; `refusals.ts` has the rest. */
+/** Errors of expenses, deposits, transfers and their currencies; `refusals.ts` combines all lists. */
 export const MONEY_REFUSALS = {
   "company.currency-in-use": {
     status: 409,

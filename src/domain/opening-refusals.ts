@@ -1,4 +1,4 @@
-/** Errors of opening balances and imports; `refusals.ts` has the rest. */
+/** Errors of opening balances and imports; `refusals.ts` combines all lists. */
 export const OPENING_REFUSALS = {
   "import.changed": {
     status: 409,

@@ -1,4 +1,4 @@
-/** Errors of quotes and orders; `refusals.ts` has the rest. */
+/** Errors of quotes and orders; `refusals.ts` combines all lists. */
 export const ORDER_REFUSALS = {
   "order.not-found": {
     status: 404,

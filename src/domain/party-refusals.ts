@@ -1,4 +1,4 @@
-/** Errors of vendors and customers; `refusals.ts` has the rest. */
+/** Errors of vendors and customers; `refusals.ts` combines all lists. */
 export const PARTY_REFUSALS = {
   "party.account-in-use": {
     status: 409,

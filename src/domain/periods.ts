@@ -74,7 +74,7 @@ export function comparisonPeriods(period: Period, comparison: Comparison, times:
   return [period, ...Array.from({ length: count }, (_, index) => before(period, index + 1) ?? []).flat()];
 }
 
-/** The months or quarters of a period, clipped to it; if it lies in one of them, also `times` before it. */
+/** The months or quarters of a period, clipped to it; if it is in one of them, also `times` before it. */
 function unitsOf({ start, end }: Period, { months, times }: { months: number; times: number }): Period[] {
   const last = firstOfUnit(end, months);
   const isOne = start >= last;

@@ -1,4 +1,4 @@
-/** Errors of users, their tokens and companies; `refusals.ts` has the rest. */
+/** Errors of users, their tokens and companies; `refusals.ts` combines all lists. */
 export const PERSON_REFUSALS = {
   "auth.required": { status: 401, detail: "Authentication required" },
   "session.user-mismatch": {

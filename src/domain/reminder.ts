@@ -38,7 +38,7 @@ export function nextReminder({ reminders, dueDate, last, today }: OverdueDocumen
 type ReminderCharge = { next: number | ReminderDelay; chargedAt: number; isFee: boolean };
 
 /**
- * The fee of a reminder: of the highest number that an invoice newly gets, once per email. Each is charged once, even if
+ * The fee for a reminder email: the fee of the highest new reminder number among its invoices. Each is charged once, even if
  * its email failed, and overdue fees aren't charged for.
  */
 export function feeOf(

@@ -1,4 +1,4 @@
-/** Errors of revaluations; `refusals.ts` has the rest. */
+/** Errors of revaluations; `refusals.ts` combines all lists. */
 export const REVALUATION_REFUSALS = {
   "revaluation.not-found": {
     status: 404,

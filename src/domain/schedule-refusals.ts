@@ -1,4 +1,4 @@
-/** Errors of schedules; `refusals.ts` has the rest. */
+/** Errors of schedules; `refusals.ts` combines all lists. */
 export const SCHEDULE_REFUSALS = {
   "schedule.not-found": {
     status: 404,

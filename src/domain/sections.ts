@@ -30,7 +30,7 @@ export function sectionOf(
   columns: readonly AccountSumsColumn[],
   { includes, amountOf, rows: choice }: SectionOptions,
 ): Section {
-  // Columns are read one by one: an account added meanwhile isn't in all of them.
+  // Columns are read one by one: an account added in the meantime isn't in all of them.
   const byId = columns.map((column) => new Map(column.map((account) => [account.accountId, account])));
   const accounts = (columns[0] ?? []).filter(includes);
   const ids = new Set(accounts.map(({ accountId }) => accountId));

@@ -1,4 +1,4 @@
-/** Errors of stock; `refusals.ts` has the rest. */
+/** Errors of stock; `refusals.ts` combines all lists. */
 export const STOCK_REFUSALS = {
   "stock.not-inventory": {
     status: 422,

@@ -73,7 +73,7 @@ test("oversold units are settled first come, first served, each at the cost char
   const { valued, stock } = valueStock(movements, 2);
   // 3 @ 25.00 settle two at 20.00 and one at 30.00.
   expect(valued[2]).toMatchObject({ value: "75.00", settled: "-5.00", settles: ["1", "2"] });
-  // 50.00 come back: 25.00 settle the last one, and 25.00 are on hand.
+  // 50.00 return: 25.00 settle the last one, and 25.00 are on hand.
   expect(valued[3]).toMatchObject({ value: "50.00", settled: "5.00", settles: ["2"] });
   expect(valued[4]).toMatchObject({ value: "50.00", settled: "0.00" });
   expect(stock).toMatchObject({ quantity: "3", value: "75.00" });

@@ -106,7 +106,7 @@ export type SubscriptionEvent = {
 
 /**
  * The subscription after a provider event, or null if the event changes nothing. Events arrive late, twice and out of order, even
- * by seconds (I-35); within one second, creation comes first. An ended subscription doesn't come back. Events of another
+ * by seconds (I-35); within one second, creation comes first. An ended subscription doesn't return. Events of another
  * subscription count only if that one is paid and the current one is not.
  */
 export function applySubscriptionEvent(before: Subscription, news: SubscriptionEvent): Subscription | null {

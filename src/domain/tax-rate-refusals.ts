@@ -1,4 +1,4 @@
-/** Errors of tax rates; `refusals.ts` has the rest. */
+/** Errors of tax rates; `refusals.ts` combines all lists. */
 export const TAX_RATE_REFUSALS = {
   "tax-rate.used-in-invoices": {
     status: 409,

@@ -1,4 +1,4 @@
-/** Errors of tax returns; `refusals.ts` has the rest. */
+/** Errors of tax returns; `refusals.ts` combines all lists. */
 export const TAX_RETURN_REFUSALS = {
   "tax-return.not-found": {
     status: 404,

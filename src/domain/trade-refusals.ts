@@ -1,4 +1,4 @@
-/** Errors of products, documents and payments; `refusals.ts` has the rest. */
+/** Errors of products, documents and payments; `refusals.ts` combines all lists. */
 export const TRADE_REFUSALS = {
   "statement.too-long": {
     status: 422,

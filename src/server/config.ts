@@ -18,7 +18,7 @@ export class StartupProblem extends Error {
 /** An invalid command line: the program exits with 2 instead of 1. */
 export class UsageProblem extends StartupProblem {}
 
-/** First line of an error message: some go on with lines for programmers. */
+/** First line of an error message: some continue with lines for programmers. */
 export function firstLine(message: string): string {
   return message.split("\n", 1)[0] ?? "";
 }

@@ -19,7 +19,7 @@ export type SourceFile = {
   strings: readonly string[];
   /**
    * The visible strings, with the text between tags: without tagged templates and thrown errors. In a template, "{date}", "{amount}" or
-   * "{value}" stands for a value.
+   * "{value}" represents a value.
    */
   prose: readonly string[];
   /** The texts between tags, of attributes such as `label`, and in constants such as ORDER_LABELS, even of one lower-case word. */

@@ -7,6 +7,8 @@ export type VisibleText = {
   prose: readonly string[];
   /** Papers, titles of tests, comments and messages of the database, errors in the log. */
   notes: readonly string[];
+  /** Comments of the code. */
+  comments?: readonly string[];
 };
 
 /** The charts of countries, in their own terms and languages. */
@@ -23,6 +25,19 @@ export function readVisibleText(path: string, text: string): VisibleText {
 
 /** The visible text of a source file. */
 export function visibleTextOf(file: SourceFile): VisibleText {
+  return { ...shownTextOf(file), comments: COUNTRY_CHARTS.test(file.path) ? [] : commentsOf(file.text) };
+}
+
+/** The comments of a source file, a paragraph each. */
+const commentsOf = (text: string): string[] =>
+  [...text.matchAll(/\/\*\*?[^]*?\*\/|(?:^[^\S\n]*\/\/[^\n]*\n?)+/gm)].map(([comment]) =>
+    comment
+      .replace(/^\s*(?:\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+
+function shownTextOf(file: SourceFile): VisibleText {
   const { path } = file;
   if (COUNTRY_CHARTS.test(path)) return { path, prose: [], notes: [] };
   if (!/^(src|scripts)\//.test(path) || /\.test\.tsx?$/.test(path))

@@ -48,10 +48,16 @@ export const EVERYWHERE: Readonly<Record<string, Pattern>> = {
   "was returned": [/\bc[ao]mes? back\b|\bcoming back\b/i, "All goods came back"],
   "shorter, fewer": [/\bnot so (long|many|much|often)\b/i, "The payment counts not so long"],
   "no rate, a zero amount": [/\b(of|than|to) nothing\b/i, "A rate of nothing"],
+  "posted to": [/\bbooked (on|to)\b/i, "Booked on the account"],
+  "for 3 days, has been ... for": [
+    /\bsince (?:\d+|\{\w+\}) (?:day|week|month|year)s?\b/i,
+    "Since 3 days there is no rate",
+  ],
+  information: [/\binformations\b(?! suppl)/i, "Informations about the tax"],
   "Reminder 2": [/(?<!reorder )\blevel (\d|$)|\blevel by level\b|\blevels? of (a )?reminder/i, "Level 2"],
 };
 
-/** Phrases that a screen, a message or a mail doesn't use; papers and comments may, as "sealed" is a term there. */
+/** Phrases that a screen, a message or an email doesn't use; papers and comments may, as "sealed" is a term there. */
 export const ON_SCREENS: Readonly<Record<string, Pattern>> = {
   "voided, void": [/\b(is|are) void\b/i, "Is void already"],
   "Enter, Choose": [/^Say |\. Say /, "Say why it is reopened"],
@@ -113,6 +119,8 @@ export const ON_SCREENS: Readonly<Record<string, Pattern>> = {
   "is still due": [/\bstays? due\b/i, "The remaining amount stays due"],
   "was reopened": [/\bis open again\b/i, "The tax return is open again"],
   "words without an underscore": [/^[A-Z][a-z]+(_[a-z]+)+$/, "Checked_off"],
+  expiration: [/\bexpiry\b/i, "Expiry date"],
+  "someone's": [/\bof \{e?mail\}/i, "The role of {email}"],
   "a dash": [/[a-z,] - [a-z]/, "Download it - no sign-in needed"],
 };
 

@@ -54,13 +54,17 @@ const ON_ALL_SCREENS: readonly Pattern[] = [...IN_ALL_TEXTS, ...Object.values(ON
 const UNFINISHED =
   /(?<!\bSt|e\.g|\bNo|\bp)\. [A-Z][a-z]*(?: [^\s.!?:\u2026]+)* (?!(?:the|an?|of|to|when)$)[^\s.!?:\u2026]*[a-zA-Z0-9)}]$/;
 
+/** A comment may start with "What the report shows", like a heading. */
+const NOT_IN_COMMENTS = EVERYWHERE["a noun"]?.[0];
+
 function rule(replacement: string, [pattern, planted]: Pattern, scope: "prose" | "everything"): WordRule {
+  const isForComments = pattern !== NOT_IN_COMMENTS;
   return {
     name: `${scope === "prose" ? "a screen" : "a text"} says \u201c${replacement}\u201d instead of ${pattern.source}`,
-    reports: ({ path, prose, notes }) =>
+    reports: ({ path, prose, notes, comments = [] }) =>
       path === GLOSSARY
         ? []
-        : [...prose, ...(scope === "prose" ? [] : notes)].filter(
+        : [...prose, ...(scope === "prose" ? [] : [...notes, ...(isForComments ? comments : [])])].filter(
             (text) => pattern.test(text) && !isExcepted(path, text) && !isFixedMessage(text),
           ),
     planted,
@@ -120,6 +124,11 @@ export const PLANTED_TEXTS: readonly { place: string; path: string; text: string
     place: "an amount in a template",
     path: "src/web/a.ts",
     text: "export const text = `Email the invoice over ${formatMoney(total)}`;",
+  },
+  {
+    place: "a comment of the code",
+    path: "src/web/a.ts",
+    text: ["/** Set by who", "ever", "\n * posts it. */\nexport const a = 1;"].join(""),
   },
   {
     place: "an attribute of one word",

@@ -108,7 +108,7 @@ function computeNets({ lines, discount, minorUnit }: ExactDocumentInput) {
   return { discounts, shares, rest: lineNets.map((net, index) => net - (shares[index] ?? 0n)) };
 }
 
-/** Each tax for one unit of the net amount: a reverse charge is no part of the payment. */
+/** Each tax for one unit of the net amount: a reverse charge isn't part of the payment. */
 function sharesOf(taxes: readonly ExactTax[]): { shares: Fraction[]; paid: Fraction } {
   let together: Fraction = { numerator: 0n, by: 1n };
   const shares = taxes.map(({ rate, isCompound, kind }): Fraction => {

@@ -18,7 +18,7 @@ function withBalances({
 
 const HELD_AMOUNT = toAmount("12.34");
 
-/** PayPal puts money on hold before every other transaction, and releases it afterward; balances are of available money. */
+/** PayPal puts money on hold before every other transaction, and releases it afterward; balances show available money. */
 function payPalRows(statement: HistoryStatement): string[][] {
   const row = (day: string, cells: readonly [name: string, type: string, amount: Money, balance: Money]) => {
     const [name, type, amount, balance] = cells;

@@ -24,7 +24,7 @@ export type TestProvider = {
   env: Record<string, string>;
   /** Who signs in next; `null` cancels. */
   signInAs: (user: ProviderUser | null) => void;
-  /** The query with which the browser comes back from this address. */
+  /** The query with which the browser returns from this address. */
   answerAt: (url: string) => Record<string, string>;
   /** Replaces its faults. */
   failWith: (faults: ProviderFaults) => void;

@@ -227,7 +227,7 @@ function newEntries({ random }: Worker): AccountEntry[] {
     return { account, amount: random.percent(50) ? amount : amount.negated() };
   });
   const balancingAmount = sumOf(entries.map(({ amount }) => amount)).negated();
-  // Without a remainder there would be a line of zero, which is no line.
+  // Without a remainder there would be a line of zero, which isn't valid.
   return balancingAmount.isZero()
     ? [
         ...entries,

@@ -161,7 +161,7 @@ const CASES: readonly ForeignTaxCase[] = [
     prices: ["100.00"],
     total: "114.98",
     baseTotal: "153.31",
-    // 6.6665 and 13.306334; QST is of 133.33 and 6.67.
+    // 6.6665 and 13.306334; QST is computed from 133.33 and 6.67.
     posted: [
       "Accounts Receivable 153.31 Dr",
       "Sales 133.33 Cr",

@@ -67,7 +67,7 @@ function fitsHeading(
 
 /**
  * Whether a column holds the company's own account, which is the same in all rows. So is that of a single payee; with one row,
- * the own account is the one before the date.
+ * the company's account is the one before the date.
  */
 function isOwnAccount(sample: TableSample, column: number): boolean {
   const heading = sample.head[column] ?? "";

@@ -106,7 +106,7 @@ function subsetWithSum(
   return withFirst === null ? subsetWithSum(amount, rest, { count, budget }) : [first, ...withFirst];
 }
 
-/** Whether more was subtracted than there was: amounts of one sign only come closer to zero, and then move past it. */
+/** Whether more was subtracted than the total. */
 const isPast = (remaining: Money, { amount }: ExistingTransaction) =>
   !isZero(remaining) && isNegative(remaining) !== isNegative(amount);
 

@@ -54,7 +54,7 @@ export function missingForSwiss({ name, postalCode, city, country }: Addressee):
 
 /**
  * Returns the payment part of a Swiss QR-bill (Swiss Implementation Guidelines QR-bill, version 0200), with the reference that
- * the account requires. Without a structured address, the payer is left blank to be filled in by hand. Customers abroad who owe
+ * the account requires. Without a structured address, the payer is left blank to be filled in manually. Customers abroad who owe
  * euros get none, because no bank there reads it.
  */
 export function swissBill(payable: PayableInvoice): SwissBill | null {

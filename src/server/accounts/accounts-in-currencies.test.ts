@@ -9,7 +9,7 @@ import { soundBooks } from "#test/support/foreign-trader.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
 import { closeThrough, expectMade, write } from "#test/support/trade.ts";
 
-// Accounting 10: a bank account in its own currency, calculated by hand. The base currency is the dollar.
+// Accounting 10: a bank account in its own currency, calculated manually. The base currency is the dollar.
 
 const inEuros = { currency: "EUR", exchangeRate: "1.10" };
 const item = ({ trader }: ForeignAccounts, unitPrice: string) => [

@@ -46,7 +46,7 @@ export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   const chosen = defaults ?? (keys.length === 0 ? {} : await readChosen(tx, keys));
   if (isComplete(chosen, keys)) return chosen;
   await lockBook(tx);
-  // The previous holder of the lock may have chosen the accounts meanwhile.
+  // The previous holder of the lock may have chosen the accounts in the meantime.
   const chosenAccounts = await readChosen(tx, keys);
   for (const key of keys) {
     chosenAccounts[key] ??= await recordDefaults(
@@ -178,7 +178,7 @@ export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
 
 /**
  * Chooses default accounts: active ones of the right type (Behavior 5.5); earlier postings don't change. An outdated version is
- * rejected, also if posting has chosen an account meanwhile (I-40).
+ * rejected, also if posting has chosen an account in the meantime (I-40).
  */
 export async function updateDefaultAccounts(
   tx: Tx,

@@ -154,7 +154,7 @@ export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): P
     .execute();
 }
 
-/** Adds an account; undefined if its code was taken meanwhile. */
+/** Adds an account; undefined if its code was taken in the meantime. */
 export async function insertAccountUnlessCodeIsTaken(
   tx: Tx,
   { moneyKind, ...account }: Pick<NewAccount, "id" | "code" | "type" | "name" | "description" | "moneyKind">,

@@ -14,7 +14,7 @@ type SavedDocument = { id: DocumentId; kind: DocumentKind; creditedDocumentId: D
 type SavedLine = { accountId: AccountId; debit: Money; credit: Money };
 
 /**
- * Rejects an edit of a bill, or a credit for it, that takes away the cost of fixed assets created from it: they would go on
+ * Rejects an edit of a bill, or a credit for it, that takes away the cost of fixed assets created from it: they would continue
  * depreciating (Accounting 5, Decision 0161). Other lines may change.
  */
 export async function rejectChangedAssetCost(

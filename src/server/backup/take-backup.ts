@@ -40,7 +40,7 @@ export async function takeBackup(config: Config, { path, madeAt }: Backup): Prom
 }
 
 /**
- * The same for a database about to be migrated, on the connection that will change it; its schema is that of the version
+ * The same for a database about to be migrated, on the connection that will change it; it has the schema of the version
  * that created it.
  */
 export const takeBackupOf = (

@@ -11,7 +11,7 @@ const UNFINISHED_NAME = /^twofold-.*\.backup\.(?:([\w-]+)\.)?(\d+)\.(?:part|copy
 
 const END_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Runs work that leaves nothing at these paths, even if the process is signaled to stop meanwhile. */
+/** Runs work that leaves nothing at these paths, even if the process is signaled to stop in the meantime. */
 export async function removeOnFailure<Result>(
   paths: readonly string[],
   work: () => Promise<Result>,

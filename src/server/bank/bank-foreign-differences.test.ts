@@ -6,7 +6,7 @@ import { expectMade } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Decision 0116, Accounting 10, 16 and 17: bank charges, unexplained differences, and a third decimal,
-// calculated by hand with the dollar as base currency.
+// calculated manually with the dollar as base currency.
 
 const importTransaction = async (
   { trader: { books } }: ForeignAccounts,

@@ -7,7 +7,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { expectMade } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Decision 0116, Accounting 16 and 17: a euro bank account in dollar books, calculated by hand.
+// Decision 0116, Accounting 16 and 17: a euro bank account in dollar books, calculated manually.
 
 /** The bank statement of January: 1,000.00 - 110.00 + 200.00 - 100.00 euros. */
 const JANUARY = [

@@ -29,7 +29,7 @@ export function sourcesOf(content: string, letters: TextEncoding = NO_ENCODING):
   return workbook === null ? entries.map((entry) => readSource(entry.bytes, limit)) : [{ workbook }];
 }
 
-/** Returns the rows of a table that is no statement: of a CSV file, or of the first nonempty sheet of a workbook. */
+/** Returns the rows of a table that isn't a statement: of a CSV file, or of the first nonempty sheet of a workbook. */
 export function recordsOfFile(content: string): TableRow[] {
   try {
     const [source] = sourcesOf(content);

@@ -58,7 +58,7 @@ async function deleteRuleLines(tx: Tx, id: BankRuleId): Promise<void> {
   await sql`delete from bank_rule_lines where book_id = ${BOOK} and rule_id = ${id}`.execute(tx);
 }
 
-/** Removes a rule: what it named is free, and transactions it created still refer to it. */
+/** Removes a rule; the accounts and tax rates it used can be deleted, and transactions it created still refer to it. */
 export async function markRuleRemoved(tx: Tx, id: BankRuleId): Promise<void> {
   await deleteRuleLines(tx, id);
   await sql`update bank_rules set removed_at = now(), account_id = null, party_id = null

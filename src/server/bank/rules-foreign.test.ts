@@ -7,7 +7,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { expectMade } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Decision 0117, Accounting 10 and 17: rules for euro and pound accounts in dollar books, calculated by hand.
+// Decision 0117, Accounting 10 and 17: rules for euro and pound accounts in dollar books, calculated manually.
 
 type TransactionRows = readonly (readonly [day: string, amount: string, text: string])[];
 

@@ -12,7 +12,7 @@ export function booksCheckRoutes(
   { config, database }: { config: Config; database: Database },
 ): void {
   on(booksCheckEndpoints.run, ({ books: { read }, caller: { bookId }, query: { historySeal } }) =>
-    // A seal entered by a user may be wrong, which is no problem of the books.
+    // A seal entered by a user may be wrong, which isn't a problem of the books.
     historySeal === undefined
       ? checkAndSave({ config, database, bookId, read })
       : checkBooks(read, { seals: [historySeal] }),

@@ -11,7 +11,7 @@ import { STOCK_INVARIANTS } from "./stock-invariants.ts";
 import { TAX_INVARIANTS } from "./tax-invariants.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
-/** Amounts of each payment that are applied, by itself or by the refund that returns it. */
+/** Amounts of each payment that are applied, by the payment or by the refund that returns it. */
 const AMOUNTS_USED_OF_PAYMENTS = sql`(
   select payment_id as id, amount from ${bookRows("allocations")} where payment_id is not null and not is_void
   union all

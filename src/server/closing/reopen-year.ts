@@ -15,7 +15,7 @@ import { lockAfterReopening, readClosings } from "./year-ends.ts";
 
 /**
  * Reopens the last closed year (Accounting 11.5): voids its closing entry, which keeps its number, and restores the lock date.
- * Documents of the year voided meanwhile are then voided at their own date. Closing the year again posts a journal entry with
+ * Documents of the year voided in the meantime are then voided at their own date. Closing the year again posts a journal entry with
  * the next number.
  */
 export async function reopenYear(

@@ -92,7 +92,7 @@ export async function inTransaction<Result>(
     const findStoredReply = async (tx: Tx) => [await findReply(tx, keyed)];
     const [storedReply = null] = await inTransaction(client, { ...terms, requests: [] }, findStoredReply);
     if (storedReply === null) throw toRefusal(error);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The key stands for this very request, so the same work wrote it.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The key identifies this very request, so the same work wrote it.
     return [storedReply.reply as Result];
   }
 }

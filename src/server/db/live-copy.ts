@@ -105,7 +105,7 @@ function createQuestions(server: Socket) {
   };
 }
 
-/** Files deleted meanwhile are skipped: unused by then, or in the log. */
+/** Files deleted in the meantime are skipped: unused by then, or in the log. */
 async function copyFiles(
   { from, to }: { from: string; to: string },
   isIncluded = (_name: string) => true,

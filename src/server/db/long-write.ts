@@ -32,7 +32,7 @@ type LongWriteRequest<Result> = {
 /**
  * Writes in several transactions, one per piece, between which others can use the one connection of the embedded
  * database (Decision 0125). All or nothing: the last transaction, which stores the reply, makes it final; any earlier
- * failure undoes it. No other request enters the book meanwhile.
+ * failure undoes it. No other request enters the book in the meantime.
  */
 export async function runLongWrite<Result>(
   database: Database,

@@ -8,7 +8,7 @@ import { newTransaction, type Tx } from "./transaction.ts";
 
 /**
  * Runs a long read that need not see all of the book at one moment. On the embedded database, it gives up the one connection
- * at every `yieldToWrites`, so that others write and sign in meanwhile.
+ * at every `yieldToWrites`, so that others write and sign in in the meantime.
  */
 export async function readInTurns<Result>(
   database: Database,

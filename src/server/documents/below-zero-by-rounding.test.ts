@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { soundBooks } from "#test/support/foreign-trader.ts";
 import { changeBook, readWholeBook, expectMade, newTrader } from "#test/support/trade.ts";
 
-// Invoices covered by deposits that rounding brings below zero, by hand (Accounting 2, Decision 0113).
+// Invoices covered by deposits that rounding brings below zero, manually (Accounting 2, Decision 0113).
 
 test("a total of -0.01 due to rounding is rejected, and can be fixed by entering the tax", async () => {
   const trader = await newTrader();

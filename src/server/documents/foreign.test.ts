@@ -12,7 +12,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// Accounting 10: documents in another currency than the base currency EUR, calculated by hand.
+// Accounting 10: documents in another currency than the base currency EUR, calculated manually.
 const { database } = await testApp();
 
 const dollarInvoice = (trader: TestTrader, items: TradeItem[]) =>

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 export type StoredItem = DocumentItem & {
   isRecoverable: boolean;
   pricesIncludeTax: boolean;
-  /** What posted credits took of each component of its tax, per credit. */
+  /** Credited amounts of each tax component, per posted credit. */
   creditedComponents: ComponentAmount[][];
 };
 

@@ -15,7 +15,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// Deduction lines of invoices and bills, calculated by hand (Accounting 2, I-109).
+// Deduction lines of invoices and bills, calculated manually (Accounting 2, I-109).
 
 /** A service for 100.00, less a deposit of 30.00 paid in advance. */
 async function withDeposit(trader: TestTrader, more: Record<string, unknown> = {}, taxRateId = trader.tax) {

@@ -97,7 +97,7 @@ type DocumentEmailRequest = {
 
 /**
  * Sends a posted document. Draws the PDF before the transaction, so that nothing waits for it, and stores it with the email in
- * the transaction that also runs `alongside`. Draws again if the document has changed meanwhile.
+ * the transaction that also runs `alongside`. Draws again if the document has changed in the meantime.
  */
 export async function sendDocument(
   books: Books,

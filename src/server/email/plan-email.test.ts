@@ -33,7 +33,7 @@ const takenFor = (address: string) => mailServer.receivedEmail().filter(({ to })
 const plansOf = (invoiceId: string) => `/invoices/${invoiceId}/scheduled-emails`;
 const plannedOf = async (books: TestBooks, path: string) => expectMade(await books.get(path)).scheduled;
 
-/** The time has come, and two servers work simultaneously. */
+/** The email is due, and two servers work simultaneously. */
 async function atItsTime(books: TestBooks): Promise<void> {
   await makeEmailsDue(server, books);
   await Promise.all([work(server), work(server)]);

@@ -27,7 +27,7 @@ export type Context<E extends Endpoint> = EndpointInput<E> & {
   aside: RunInWorker;
 };
 
-/** Runs work without the database, in a worker, for an authenticated caller; meanwhile lends the slot. */
+/** Runs work without the database, in a worker, for an authenticated caller; in the meantime lends the slot. */
 type RunInWorker = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Argument of a handler that works outside the books, or needs the caller. */

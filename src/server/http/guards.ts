@@ -49,7 +49,7 @@ function ownOrigin(request: FastifyRequest): string {
 }
 
 /**
- * API requests per minute and person, or IP address while the sender is unknown (Security 1.4). 0 is no limit.
+ * API requests per minute and person, or IP address while the sender is unknown (Security 1.4). 0 means no limit.
  * Share link pages have their own limits: a valid link works despite invalid ones from its address.
  */
 async function registerRateLimit(

@@ -147,7 +147,7 @@ const DELETE_EXPIRED = [
     and (book_id is null or sent_at is not null or failed_at is not null)`,
 ];
 
-/** Deletes what is no longer needed: ended sessions, links and emails, and in each book the replies of old requests. */
+/** Deletes expired data: ended sessions, links and emails, and in each book the replies of old requests. */
 export async function deleteExpired(database: Database): Promise<void> {
   for (const text of DELETE_EXPIRED) await runStatement(database.people, text, []);
   for (const visitor of await selectOpenBooks(database))

@@ -123,7 +123,7 @@ export function acceptInvitation(
     if (invitation === null) throw new Refusal("invitation.not-valid");
     const { bookId } = invitation;
     const ownerId = await lockOwner(client, bookId);
-    // It may have been used or revoked meanwhile.
+    // It may have been used or revoked in the meantime.
     if ((await selectOpenInvitation(client, invitationHash(token))) === null || ownerId === null)
       throw new Refusal("invitation.not-valid");
     if (invitation.email !== caller.email) throw new Refusal("invitation.email-mismatch");

@@ -81,7 +81,7 @@ export const sampleBook = {
     return (await selectFirst(people, text, [userId, bookId])) !== undefined;
   },
 
-  /** Opens the claimed sample book; false if it was released meanwhile. */
+  /** Opens the claimed sample book; false if it was released in the meantime. */
   open: openBook,
 
   /** Leaves the sample book; returns its id, or null if there is none. */

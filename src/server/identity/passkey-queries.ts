@@ -66,7 +66,7 @@ const USE = `
   set counter = $2, last_used_at = now()
   where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`;
 
-/** False if its counter is not above the last one: of a copied authenticator, only one goes on (synced ones don't count). */
+/** False if its counter is not above the last one: of a copied authenticator, only one continues (synced ones don't count). */
 export async function countUse(
   connection: Connection,
   { id, counter }: { id: PasskeyId; counter: number },

@@ -182,7 +182,7 @@ export async function removePasskey(
   identity.outbox.wake();
 }
 
-/** Starts signing in: any passkey of this site can answer, and its authenticator knows whose it is. */
+/** Starts signing in: any passkey of this site can answer, and the authenticator identifies the user. */
 export async function startPasskeySignIn(
   services: AuthServices,
   { request, reply }: Omit<AuthRequest<unknown>, "body">,

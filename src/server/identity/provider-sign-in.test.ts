@@ -30,7 +30,7 @@ function employee(claims: Partial<ProviderUser> = {}): ProviderUser {
   return { sub: `sub-${email}`, email, email_verified: true, name: "Ada Employee", ...claims };
 }
 
-/** Signs in at the provider and comes back, in this browser. */
+/** Signs in at the provider and returns, in this browser. */
 async function signInWith(
   user: ProviderUser | null,
   { guest = visitor(server.app), path = START, answer = {} }: SignInOptions = {},

@@ -77,7 +77,7 @@ export async function finishProviderSignIn(
     const user = await provider.findUser({ token: secret, returnTo, log: request.log }, body);
     if (pending !== providerSignInOf(null)) {
       const signedIn = await identity.findSignedIn(request.headers);
-      // The session has ended, or someone else has signed in meanwhile.
+      // The session has ended, or someone else has signed in in the meantime.
       if (!signedIn || pending !== providerSignInOf(signedIn.userId))
         throw new Refusal("auth.provider-expired");
       return {

@@ -41,7 +41,7 @@ export type ReadImportRow<Values> = {
 const ROWS_MAX = 10_000;
 const ROWS_OF_TURN = 500;
 
-/** Returns the rows of a table that is no statement: of a CSV file, or of the first nonempty sheet of a workbook. */
+/** Returns the rows of a table that isn't a statement: of a CSV file, or of the first nonempty sheet of a workbook. */
 export async function readRecords(content: string): Promise<TableRow[]> {
   const tooMuch = new Refusal("request.invalid", [{ field: "content", message: TOO_COSTLY }]);
   return (await runInWorker<TableRow[]>({ task: "read-records", input: { content }, tooMuch })).flat();

@@ -81,7 +81,7 @@ async function postPayout(tx: Tx, id: LoanId): Promise<void> {
 
 type LoanVersion = { id: LoanId; version: number };
 
-/** Returns the loan, locked, if it isn't voided and the edit is of its newest version (I-40). */
+/** Returns the loan, locked, if it isn't voided and the edit is for its newest version (I-40). */
 export async function lockLoanForEdit(tx: Tx, { id, version }: LoanVersion): Promise<Loan> {
   await lockBook(tx);
   const before = await readLoan(tx, id);

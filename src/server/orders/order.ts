@@ -256,7 +256,7 @@ async function lockUnansweredOrder(tx: Tx, kind: OrderKind, version: OrderVersio
   });
 }
 
-/** Returns the order, locked, if the edit is of its newest version (I-40). `check` runs first. */
+/** Returns the order, locked, if the edit is for its newest version (I-40). `check` runs first. */
 async function lockOrderForEdit(
   tx: Tx,
   kind: OrderKind,

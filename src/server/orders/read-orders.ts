@@ -58,7 +58,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
   });
 }
 
-/** Counts matching orders per status and currency, and what is left of them. */
+/** Counts matching orders per status and currency, and their remaining amounts. */
 export async function summarizeOrders(
   tx: Tx,
   kind: OrderKind,

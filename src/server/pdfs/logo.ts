@@ -7,7 +7,7 @@ const LOGO_BOXES: Readonly<Record<DocumentDesign["logoSize"], readonly [width: n
   medium: [180, 64],
   large: [200, 90],
 };
-/** Maximum above the address window of a letter, and beside it. */
+/** Maximum above the address window of a letter, and next to it. */
 const LETTER_LOGO_MAX = [180, 68] as const;
 
 /** Returns the design: without the company's logo and footer if the vendor is the issuer. */

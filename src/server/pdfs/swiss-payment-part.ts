@@ -129,7 +129,7 @@ function groupDigits(amount: string): string {
   return amount.replace(/\B(?=(\d{3})+\.)/g, "\u00a0");
 }
 
-/** Corner marks of a blank field to fill in by hand. */
+/** Corner marks of a blank field to fill in manually. */
 function cornerMarks({ width, height }: { width: number; height: number }): Content {
   const [w, h, leg] = [width * MM, height * MM, 3 * MM];
   const marks = [

@@ -29,7 +29,7 @@ const MONTHS_SHOWN = 12;
 /**
  * Returns all dashboard figures in one reply, from the same totals as the reports, so that the cost is independent
  * of size (Accounting 12): net income month to date against the month before, cash today, twelve
- * months, amounts due, and year to date. Closing a year doesn't change results: it is no expense (Accounting 11.6).
+ * months, amounts due, and year to date. Closing a year doesn't change results: it isn't an expense (Accounting 11.6).
  */
 export async function readDashboard(tx: Tx): Promise<Dashboard> {
   const today = await selectToday(tx);

@@ -90,7 +90,7 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
   return { documentCount: documents.length };
 }
 
-/** Bills of 1,000 or more need approval, and the draft one awaits it. */
+/** Bills of 1,000 or more need approval, and the draft bill awaits approval. */
 async function requestApprovalOfDraft(tx: Tx, { savedDocuments }: Sample): Promise<void> {
   await storeRule(tx, { kind: "bill", minAmount: toAmount("1000.00") });
   for (const { id: recordId, kind, status, version } of savedDocuments.values())

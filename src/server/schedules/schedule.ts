@@ -154,7 +154,7 @@ export async function removeChange(tx: Tx, request: ScheduleVersion & { from: Da
   return finishScheduleChange(tx, { id: request.id, before, action: "schedule.change_removed" });
 }
 
-/** Stores the base currency as null, so that it follows changes of it; sorts price changes by date. */
+/** Stores the base currency as null, so that changes to it apply; sorts price changes by date. */
 async function toStoredForm(tx: Tx, { allowZeroQuantity, ...input }: ScheduleInput): Promise<ScheduleInput> {
   rejectUnconfirmedZeroQuantity({ items: input.items, allowZeroQuantity });
   const { currency: bookCurrency } = await readCurrencyAndToday(tx);
@@ -245,7 +245,7 @@ async function findSchedule(tx: Tx, id: ScheduleId): Promise<StoredSchedule> {
   return schedule;
 }
 
-/** Returns the schedule, locked, if it hasn't ended and the edit is of its newest version (I-40). */
+/** Returns the schedule, locked, if it hasn't ended and the edit is for its newest version (I-40). */
 async function lockScheduleForEdit(tx: Tx, { id, version }: ScheduleVersion) {
   await lockBook(tx);
   const stored = await findSchedule(tx, id);

@@ -99,7 +99,7 @@ async function writeOccurrence(
   return approval;
 }
 
-/** Records why a date failed, unless it was processed meanwhile. */
+/** Records why a date failed, unless it was processed in the meantime. */
 export async function recordOccurrenceFailure(
   tx: Tx,
   { id, date }: { id: ScheduleId; date: Day },

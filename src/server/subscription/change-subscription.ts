@@ -41,7 +41,7 @@ export async function upgradeSubscription(
     const before = await lockSubscriber(client, userId);
     if (!before) throw new Refusal("user.not-found");
     if (planStatusOf(before) === "active") return subscriberOf(before);
-    // Twofold would forget the subscription, and the provider would go on charging.
+    // Twofold would forget the subscription, and the provider would continue charging.
     if (isPaidByCard(before.subscription)) throw new Refusal("subscription.card-subscription");
     const after = grantPremium(before.subscription, await selectNow(client));
     await changeSubscription(client, before, { author: { action: "upgrade", actorId }, after });

@@ -12,7 +12,7 @@ export function leaveForSignIn(): void {
 const LEFT_AFTER_MS = 5_000;
 let isLeaving = false;
 
-/** Signs out and goes to the sign-in. Calls refused meanwhile don't ask the user to sign in again. */
+/** Signs out and goes to the sign-in. Calls refused in the meantime don't ask the user to sign in again. */
 export async function signOutAndLeave(signOut: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
   try {

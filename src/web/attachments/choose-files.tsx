@@ -80,7 +80,7 @@ function FileButton({ label, icon, accept, capture = false, onFiles }: ButtonPro
 function usePaste(onFiles: Props["onFiles"]): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
-    // Cells copied from a spreadsheet include a picture of themselves.
+    // Cells copied from a spreadsheet include their picture.
     if (files.length === 0 || event.clipboardData?.types.includes("text/plain")) return;
     event.preventDefault();
     onFiles(files);

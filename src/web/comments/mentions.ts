@@ -3,7 +3,7 @@ import { foldText } from "#domain/text.ts";
 
 type NamedPerson = { userId: UserId; name: string; email: string };
 
-/** A member who can be mentioned, with the text that stands for the member after an "@". */
+/** A member who can be mentioned, with the text that represents the member after an "@". */
 export type MentionablePerson = NamedPerson & { label: string };
 
 /** Labels members by their names; if two have the same, by name and email. */

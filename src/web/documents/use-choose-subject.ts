@@ -74,12 +74,12 @@ export function useChooseSubject({ kind, fields, frequentAccounts }: ItemSubject
   return { onProduct, onAccount, ...withoutProduct, onText: useMakeTextLine(fields, change) };
 }
 
-/** After Enter or a click the focus goes on to the quantity; Tab has already moved it (Interface 2). */
+/** After Enter or a click the focus continues to the quantity; Tab has already moved it (Interface 2). */
 function focusQuantity(fields: DocumentFormFields, index: number): void {
   if (document.activeElement?.getAttribute("role") === "combobox") fields.focus(`items.${index}.quantity`);
 }
 
-/** Changes a line; its tax is computed anew. */
+/** Changes a line; its tax is computed again. */
 function useChangeItem(fields: DocumentFormFields): ChangeItem {
   return useCallback(
     (index, changed) => {

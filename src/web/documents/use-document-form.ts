@@ -215,7 +215,7 @@ export function useChooseParty(side: PartySide, fields: DocumentFormFields, take
       shouldDirty: true,
     });
     await Promise.all([load(before ?? ""), load(party?.id ?? "")]);
-    // The user may have chosen another contact meanwhile.
+    // The user may have chosen another contact in the meantime.
     if (fields.getValues("party")?.id !== party?.id) return;
     if (takesCurrency) applyPartyCurrency(fields, { before: defaultsOf(before), now: defaultsOf(party?.id) });
     applyPartyTerms(fields, { before: defaultsOf(before), now: defaultsOf(party?.id) });

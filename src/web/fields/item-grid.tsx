@@ -7,7 +7,7 @@ import { classNames } from "#web/ui/class-names.ts";
 export const ITEM_GRID =
   "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(33)] grid grid-cols-[minmax(0,1fr)_--spacing(19)_--spacing(26)_--spacing(21)_--spacing(28)_--spacing(24)_--spacing(26)_var(--line-actions)] px-1.5 spread:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_var(--line-actions)]";
 
-/** Item with its description beside it if a row has room, otherwise below. */
+/** Item with its description next to it if a row has room, otherwise below. */
 export const ITEM_AND_DESCRIPTION = "in-a-row:grid in-a-row:grid-cols-2";
 
 /** Column headings, and those that differ if prices include tax. */

@@ -68,7 +68,7 @@ export function FormPage(props: Props) {
 
 type WithAsideProps = { aside: ReactNode; width: string; children: ReactNode };
 
-/** Keeps the fields in one place of the tree, so that they aren't mounted anew when the aside appears. */
+/** Keeps the fields in one place of the tree, so that they aren't mounted again when the aside appears. */
 function WithAside({ aside, width, children }: WithAsideProps) {
   const columns = "max-w-page gap-4 max-lg:flex-col lg:flex-row-reverse";
   return (

@@ -160,8 +160,7 @@ function isOfRecord(error: unknown): boolean {
 }
 
 /**
- * The number of skipped records by reason, the most frequent reason first: "2 skipped (INV-0003, INV-0007): This date lies
- * in a closed period".
+ * The number of skipped records by reason, the most frequent reason first: "2 skipped (INV-0003, INV-0007): This date is in a closed period".
  */
 export function skippedTexts(
   skipped: readonly { name: string; reason: string }[],

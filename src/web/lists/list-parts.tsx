@@ -10,7 +10,7 @@ import { Cell } from "#web/ui/table.tsx";
 type Props = {
   /** The noun: "vendor". */
   noun: string;
-  /** The searched fields: "name, code, e-mail or phone". */
+  /** The searched fields: "name, code, email or phone". */
   where: string;
   search: string;
   onClear: () => void;

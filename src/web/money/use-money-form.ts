@@ -138,7 +138,7 @@ export function usePayees({ fields, kind, rates }: MoneyProposalInput) {
   const { onPayee } = useTaxOfLines(fields, kind);
   const propose = useEffectEvent(async () => {
     await onPayee(knownPayee?.partyId ?? "");
-    // The user may have typed another payee meanwhile.
+    // The user may have typed another payee in the meantime.
     if (fields.getValues("payee") !== payee) return;
     const { lines } = fields.getValues();
     const [line] = lines;

@@ -184,7 +184,7 @@ export function useSetActive(side: PartySide): (party: Party) => void {
 
 type DeletePartyDialogProps = { side: PartySide; party: Party; onClose: () => void; onDone?: () => void };
 
-/** Deletes a contact without documents; otherwise offers to make it inactive (Behavior 5.4). */
+/** Deletes a contact without documents; otherwise offers to deactivate it (Behavior 5.4). */
 export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyDialogProps) {
   const remove = useApiMutation(`${PARTY_RESOURCES[side]}.remove`);
   const update = useApiMutation(`${PARTY_RESOURCES[side]}.update`);

@@ -101,7 +101,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
   useAccountAmountReset(fields, accountCurrencyOf(values));
   const proposal = initial.amount === "" ? usualAmount(unpaid.documents, MODES[values.mode]) : null;
   useProposedCode(fields, "amount", proposal);
-  // Saved before the unpaid documents have loaded, a payment would be applied to nothing.
+  // Saved before the unpaid documents have loaded, a payment would stay unapplied.
   useDelaySaving(unpaid.isLoading);
   const limits = { ...unpaid, accountCurrency: accountCurrencyOf(values) };
   const isComplete = !unpaid.isLoading && problemsOf(values, amounts, limits).length === 0;

@@ -207,7 +207,7 @@ function useMenu(product: Product, onOpen: ProductRowProps["onOpen"]): () => Men
 
 type Props = { product: Product; onClose: () => void };
 
-/** Deletes an unused product; otherwise offers to make it inactive (Behavior 5.4). */
+/** Deletes an unused product; otherwise offers to deactivate it (Behavior 5.4). */
 function DeleteProductDialog({ product, onClose }: Props) {
   const remove = useApiMutation("products.remove");
   const setActive = useSetProductActive();

@@ -12,7 +12,7 @@ export const back = { href: paths.schedules(), label: "Recurring transactions" }
 
 export type NewScheduleProps = { from: string | undefined; onSaved: (saved: Schedule) => void };
 
-/** The default start: today, or `after` a record's date by the fewest months that don't lie in the past. */
+/** The default start: today, or `after` a record's date by the fewest months that aren't in the past. */
 export function useStartDate() {
   const today = useToday();
   const nextFutureDate = (date: Day): Day => {

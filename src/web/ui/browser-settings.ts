@@ -95,7 +95,7 @@ const SETTING_KEYS =
   /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-more|favorite-reports|dashboard-cards|getting-started-order|getting-started-dismissed\..+|no-tax\..+|trial-balance-read\..+)$/;
 
 /**
- * Signing out clears the browser storage of this site (Security 1.1). Remembers the browser settings meanwhile, and
+ * Signing out clears the browser storage of this site (Security 1.1). Remembers the browser settings in the meantime, and
  * returns a function that restores them.
  */
 export function backUpSettings(): () => void {

@@ -228,7 +228,7 @@ const FIELD =
 /**
  * The behavior of every modal `<dialog>`: opens when rendered, focuses what is marked `data-first-focus`, or else its first
  * field, closes on Escape and on a click outside, and then restores the focus. A save shortcut runs `onSaveKey` or nothing, and never reaches the
- * browser. It requires Ctrl to be pressed anew: a Ctrl still held from before could confirm an unread question.
+ * browser. It requires Ctrl to be pressed again: a Ctrl still held from before could confirm an unread question.
  */
 export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);

@@ -26,7 +26,7 @@ export function markUnmatched(input: HTMLInputElement | null | undefined): void 
   if (input) unmatchedInputs.add(input);
 }
 
-/** Keeps the note as long as the text matches nothing: after each render, because a choice can replace the text it was of. */
+/** Keeps the note as long as the text matches nothing: after each render, because a choice can replace its text. */
 export function useUnmatchedMark(anchor: RefObject<HTMLElement | null>, isUnmatched: boolean): void {
   useLayoutEffect(() => {
     const input = anchor.current?.querySelector("input");

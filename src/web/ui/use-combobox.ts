@@ -111,11 +111,11 @@ function useLeaving<Item>(
   return { leave, keepUnmatched };
 }
 
-/** The typed text, which may be left beside a choice that it doesn't match. */
+/** The typed text, which may be left next to a choice that it doesn't match. */
 function useTypedText(chosenText: string) {
   /** The text typed since the last choice; null while the field shows the chosen item. */
   const [typedText, setTyped] = useState<string | null>(null);
-  /** The choice beside which text was left that matches nothing; another choice replaces that text. */
+  /** The choice next to which text was left that matches nothing; another choice replaces that text. */
   const [leftBeside, setLeftBeside] = useState<string | null>(null);
   const isUnmatched = typedText !== null && leftBeside === chosenText;
   return {
