@@ -47,7 +47,7 @@ test("a code that has another type in the chart is rejected", async () => {
   const reply = await previewChart(books, "*Code,*Name,*Type\n1000,Sales,Revenue");
   expect(reply.body.rows[0]).toMatchObject({
     outcome: "rejected",
-    reason: expect.stringMatching(/already exists, of another type: Cash/),
+    reason: expect.stringMatching(/already exists, with another type: Cash/),
   });
 });
 

@@ -20,8 +20,9 @@ type Proof = { password: string; code?: string };
 /** Adds a passkey on a new device. */
 async function addPasskey(guest: AnonymousClient, proof: Proof) {
   const device = newPasskeyDevice();
-  const { options } = (await guest.post(`${PASSKEYS}/begin`, { password: proof.password, code: proof.code }))
-    .body;
+  const { options } = (
+    await guest.post(`${PASSKEYS}/creation-options`, { password: proof.password, code: proof.code })
+  ).body;
   const reply = await guest.post(PASSKEYS, { name: "My laptop", ...device.create(options) });
   return { device, reply };
 }
@@ -30,7 +31,7 @@ type Device = ReturnType<typeof newPasskeyDevice>;
 
 async function signInWith(device: Device, faults: Parameters<Device["sign"]>[1] = {}) {
   const guest = visitor(server.app);
-  const { options } = (await guest.post(`${PASSKEYS}/start`)).body;
+  const { options } = (await guest.post(`${PASSKEYS}/sign-in-options`)).body;
   return { guest, reply: await guest.post(SIGN_IN, device.sign(options, faults)) };
 }
 
@@ -59,7 +60,7 @@ describe("a passkey", () => {
   test("replaces the code too, so adding one requires it", async () => {
     const { person, guest, key } = await newProtected(server);
     const { password } = person;
-    const withoutCode = await guest.post(`${PASSKEYS}/begin`, { password });
+    const withoutCode = await guest.post(`${PASSKEYS}/creation-options`, { password });
     expect(withoutCode).toMatchObject({ status: 422, body: { code: "auth.wrong-code" } });
     const { device } = await addPasskey(guest, { password, code: codeOf(key) });
     expect((await signInWith(device)).reply.body.user).toMatchObject({ email: person.email });
@@ -67,12 +68,12 @@ describe("a passkey", () => {
 
   test("isn't added with a wrong password, for another site, twice, or by another user", async () => {
     const { person, guest } = await newOwner();
-    const wrong = await guest.post(`${PASSKEYS}/begin`, { password: "wrong" });
+    const wrong = await guest.post(`${PASSKEYS}/creation-options`, { password: "wrong" });
     expect(wrong).toMatchObject({ status: 422, body: { code: "auth.wrong-password" } });
 
     const device = newPasskeyDevice();
     const challenge = async () =>
-      (await guest.post(`${PASSKEYS}/begin`, { password: person.password })).body.options;
+      (await guest.post(`${PASSKEYS}/creation-options`, { password: person.password })).body.options;
     const add = (client: AnonymousClient, answer: ReturnType<Device["create"]>) =>
       client.post(PASSKEYS, { name: "My laptop", ...answer });
     const elsewhere = device.create(await challenge(), { origin: "http://localhost:4000" });
@@ -92,7 +93,7 @@ describe("a passkey", () => {
     expect((await signInWith(device, { isUserVerified: false })).reply).toMatchObject(NOT_VALID);
     expect((await signInWith(newPasskeyDevice())).reply.status).toBe(400);
 
-    const { options } = (await guest.post(`${PASSKEYS}/start`)).body;
+    const { options } = (await guest.post(`${PASSKEYS}/sign-in-options`)).body;
     const answer = device.sign(options, { counter: 5 });
     expect((await visitor(server.app).post(SIGN_IN, answer)).status).toBe(200);
     expect(await visitor(server.app).post(SIGN_IN, answer)).toMatchObject(NOT_VALID);
