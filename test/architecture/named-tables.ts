@@ -94,12 +94,6 @@ export const ALLOWED_TABLES: Record<string, readonly TableAllowance[]> = {
     { tables: ["accounts", "default_accounts"], reason: "the retained account is suggested by one join" },
     { tables: ["journals"], reason: "a closing is listed with its journal" },
   ],
-  outbox: [
-    {
-      tables: ["document_links"],
-      reason: "a document counts as sent once it was emailed or shared by a link",
-    },
-  ],
   documents: [
     {
       tables: [
