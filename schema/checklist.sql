@@ -16,7 +16,7 @@ create table checklist_items (
     extract(day from first_month) = 1 and extract(day from coalesce(last_month, first_month)) = 1
   ),
   -- An item that is removed in its first month appears in none.
-  constraint checklist_item_ends_after_it_starts check (last_month >= first_month - interval '1 month')
+  constraint checklist_item_end_is_after_its_start check (last_month >= first_month - interval '1 month')
 );
 
 alter table checklist_items enable row level security, force row level security;

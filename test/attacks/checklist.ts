@@ -52,7 +52,7 @@ export const CHECKLIST_ATTACKS: Attacks = {
       "checklist_has_50_own_items_at_most",
     ],
     [[ITEM, ITEM.replace("{new}, 'Count'", "gen_random_uuid(), 'COUNT'")], "checklist_item_name_is_unique"],
-    [[ITEM, change("checklist_items", "last_month = '2025-12-01'")], "checklist_item_ends_after_it_starts"],
+    [[ITEM, change("checklist_items", "last_month = '2025-12-01'")], "checklist_item_end_is_after_its_start"],
     ["select from checklist_items where book_id <> current_book()", "nothing"],
   ],
   checklist_statuses: [

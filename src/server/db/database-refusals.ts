@@ -19,7 +19,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   checklist_status_belongs_to_an_item: { code: "checklist.item-not-found", field: "itemId" },
   checklist_has_50_own_items_at_most: { code: "checklist.too-many-items", field: "name" },
   checklist_item_name_is_unique: { code: "checklist.duplicate-item", field: "name" },
-  checklist_item_ends_after_it_starts: { code: "checklist.ends-before-start", field: "lastMonth" },
+  checklist_item_end_is_after_its_start: { code: "checklist.ends-before-start", field: "lastMonth" },
   comment_record_exists: { code: "record.not-found", field: "recordId" },
   comment_is_changed_by_its_author: { code: "comment.not-own" },
   comment_stays_deleted: { code: "comment.not-found" },
