@@ -19,11 +19,12 @@ end $$;
 
 -- Whether a document was sent: emailed or waiting to be, other than as a delivery note, or shared by a link.
 create or replace function document_is_sent(document uuid) returns boolean
-  language sql stable parallel safe set search_path = public, pg_temp as $$
-  select exists (
+  language plpgsql stable parallel safe set search_path = public, pg_temp as $$
+begin
+  return exists (
     select from emails where book_id = (select current_book()) and document_id = document and not is_delivery_note and failed_at is null
-  ) or exists (select from document_links where book_id = (select current_book()) and document_id = document)
-$$;
+  ) or exists (select from document_links where book_id = (select current_book()) and document_id = document);
+end $$;
 
 -- The same as a condition of a search, which uses the indexes: sent, not sent, or either if null.
 create or replace function sent_condition(sent boolean, document text) returns text
