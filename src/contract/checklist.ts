@@ -34,9 +34,9 @@ const checklistItem = record("ChecklistItem", {
   isDone: z.boolean(),
   /** How much is left of what the program checks: transactions, accounts, drafts. Null for other items. */
   remainingCount: count.nullable(),
-  /** Identifies what is left; null for other items. */
+  /** Identifies the remaining records; null for other items. */
   remainingDigest: digest.nullable(),
-  /** What is left, as far as it can be named. */
+  /** The remaining accounts, kinds of drafts or tax periods, where they have names. */
   details: z.array(
     z.object({
       /** The code of an account, a kind of record, or the first day of a tax period. */

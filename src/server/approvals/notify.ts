@@ -29,7 +29,7 @@ export async function emailDecision(services: MemberEmailServices, notice: Notic
   });
 }
 
-type Mailing = {
+type ApprovalEmail = {
   isRecipient: (member: MemberRow) => boolean;
   write: (texts: Parameters<typeof approvalRequestMessage>[0]) => Message;
 };
@@ -37,7 +37,7 @@ type Mailing = {
 async function emailAbout(
   services: MemberEmailServices,
   { books, bookId, approval }: Notice,
-  { isRecipient, write }: Mailing,
+  { isRecipient, write }: ApprovalEmail,
 ): Promise<void> {
   const { kind, number, partyName, amount, status, reason, requesterId, deciderId } = approval;
   await emailMembers(services, {

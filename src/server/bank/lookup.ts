@@ -62,14 +62,14 @@ export async function selectBankAccountStatuses(tx: Tx, day: Day): Promise<BankA
   return rows;
 }
 
-/** What is left to do in a bank or card account, with a digest of the transactions for review. */
+/** The remaining work of a bank or card account, with a digest of the transactions for review. */
 export type UnfinishedBankWork = BankAccountStatus & {
   hasStatements: boolean;
   forReviewDigest: string;
 };
 
 /**
- * SQL expression: what is left through a day in accounts whose statements start by then, and in active bank and card accounts that
+ * SQL expression: the remaining work through a day of accounts whose statements start by then, and in active bank and card accounts that
  * were posted to without any statement.
  */
 export function bankWorkThrough(day: Day) {

@@ -52,7 +52,7 @@ const OPERATION_OF: Readonly<Record<ChecklistKind, OperationId>> = {
   lock: "lockDates.list",
 };
 
-/** Finds what is left of each item that the company uses, in the order of the work. */
+/** Finds the remaining work of each item that the company uses, in the order of the work. */
 export async function readAutomaticItems(tx: Tx, request: ChecklistRequest): Promise<AutomaticItem[]> {
   const { end, may, calendar } = request;
   const year = fiscalYearOf({ ...calendar, date: end });

@@ -156,7 +156,7 @@ function checkOffOf(
   return { isCheckedOff, checkedOffDigest: remainingDigest };
 }
 
-type StatusChange = {
+type ChecklistStatusChange = {
   month: Day;
   item: ChecklistItemRow;
   status: Pick<ChecklistStatusRow, "isCheckedOff" | "checkedOffDigest" | "note">;
@@ -164,7 +164,12 @@ type StatusChange = {
 
 async function saveStatus(
   tx: Tx,
-  { row, month, item: { kind, itemId }, status }: StatusChange & { row: ChecklistStatusRow | undefined },
+  {
+    row,
+    month,
+    item: { kind, itemId },
+    status,
+  }: ChecklistStatusChange & { row: ChecklistStatusRow | undefined },
 ): Promise<string> {
   if (row === undefined) return insertStatus(tx, { month, kind, itemId }, status);
   await updateStatus(tx, row.id, status);
@@ -173,7 +178,7 @@ async function saveStatus(
 
 async function recordStatus(
   tx: Tx,
-  { id, month, item, status, isSame }: StatusChange & { id: string; isSame: boolean },
+  { id, month, item, status, isSame }: ChecklistStatusChange & { id: string; isSame: boolean },
 ): Promise<void> {
   const name = `${item.name}, ${localizePeriodTitle({ start: month, end: lastOfMonth(month) }, await selectLocale(tx))}`;
   const stateOf = ({ isCheckedOff, note }: Pick<ChecklistItemRow, "isCheckedOff" | "note">) => ({

@@ -37,7 +37,7 @@ type CountedMonth = {
   yearEnd: Day;
 };
 
-/** Finds what is left in a month, with one statement, and who finished what is recorded with a name. */
+/** Finds the remaining work of a month with one statement, and who did the work that has an author. */
 export async function selectChecklistCounts(
   tx: Tx,
   { month, end, yearEnd }: CountedMonth,

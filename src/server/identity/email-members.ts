@@ -26,7 +26,7 @@ type CompanyTexts = {
   members: readonly MemberRow[];
 };
 
-type Mailing = {
+type MemberEmail = {
   books: Books;
   bookId: BookId;
   isRecipient: (member: MemberRow) => boolean;
@@ -36,7 +36,7 @@ type Mailing = {
 /** Emails members of a company about something that was saved: a lost email leaves it in their lists. */
 export async function emailMembers(
   { database, outbox, address }: MemberEmailServices,
-  { books, bookId, isRecipient, write }: Mailing,
+  { books, bookId, isRecipient, write }: MemberEmail,
 ): Promise<void> {
   const { company, notation } = await books.read(async (tx) => ({
     company: await readCompanyOfPerson(tx),

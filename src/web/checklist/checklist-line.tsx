@@ -20,7 +20,7 @@ const NameEditor = lazyPart(async () => (await import("./item-editors.tsx")).Nam
 
 type RowProps = { item: ChecklistItem; checklist: Checklist; canChange: boolean };
 
-/** One item: its status, what is left with links, who finished it or checked it off, and its note. */
+/** One item: its status, the remaining work with links, who finished it or checked it off, and its note. */
 export function ChecklistLine({ item, checklist, canChange }: RowProps) {
   const [edited, setEdited] = useState<"note" | "name" | null>(null);
   const line = useRef<HTMLLIElement>(null);
@@ -61,13 +61,13 @@ export function ChecklistLine({ item, checklist, canChange }: RowProps) {
   );
 }
 
-type StatusChange = { isCheckedOff?: boolean; note: string };
+type ChecklistStatusChange = { isCheckedOff?: boolean; note: string };
 
 /** Saves the note of an item, and its check-off if given. */
 function useSetStatus(item: ChecklistItem, { month }: Checklist) {
   const { send, isSaving } = useSingleChange("checklist.setStatus");
   const { kind, itemId, version, remainingDigest } = item;
-  const setStatus = (change: StatusChange, onSaved?: () => void): void =>
+  const setStatus = (change: ChecklistStatusChange, onSaved?: () => void): void =>
     send(
       { body: { month, kind, itemId, version, remainingDigest, ...change } },
       {
@@ -165,7 +165,7 @@ function CheckBooksButton() {
   );
 }
 
-/** What is left of each account, kind of draft or tax period, if it is more than one or says more than the count. */
+/** The remaining work of each account, kind of draft or tax period, if it is more than one or says more than the count. */
 function Details({ item: { kind, details } }: { item: ChecklistItem }) {
   if (kind === null || (details.length < 2 && kind === "drafts") || details.length === 0) return null;
   return (

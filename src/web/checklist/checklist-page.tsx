@@ -19,7 +19,7 @@ const readMonth = ({ month }: Readonly<Record<string, string | undefined>>) => (
   month: dateOfAddress(month),
 });
 
-/** What is left before a month is closed, and who did the rest (Behavior 2.35). */
+/** The remaining tasks before a month is closed, and who did the others (Behavior 2.35). */
 export function ChecklistPage() {
   const [{ month }] = useSearchParams(readMonth);
   const checklist = useApiQuery("checklist.get", { query: month === undefined ? {} : { month } });

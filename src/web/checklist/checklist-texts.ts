@@ -7,7 +7,7 @@ import { paths } from "#web/navigation/paths.ts";
 
 type Detail = ChecklistItem["details"][number];
 
-/** What is left of one thing, and where to do it. */
+/** The remaining work of one record, and where to do it. */
 type DetailLink = { text: string; href: string };
 
 const NOUNS: Readonly<
@@ -26,7 +26,7 @@ const NOUNS: Readonly<
   tax_return: ["return not filed", "returns not filed"],
 };
 
-/** What is left of an item, such as "3 drafts"; null if nothing is, or if members check it off. */
+/** The remaining work of an item, such as "3 drafts"; null if there is none, or if members check it off. */
 export function remainingText({ kind, remainingCount }: ChecklistItem): string | null {
   if (kind === null || remainingCount === null || remainingCount === 0) return null;
   if (kind === "books_check") return "Not passed since the month ended";
