@@ -194,6 +194,7 @@ const INSERTED_FIELDS: Readonly<Record<string, Renames>> = {
   "money_entry_lines.tax_components": [["ownAmount", "nonrecoverableAmount"]],
   "orders.party_snapshot": [["taxNumber", "taxId"]],
   "order_items.tax_components": [["ownAmount", "nonrecoverableAmount"]],
+  "tax_returns.accounts": [["isSettled", "isClearedByPayment"]],
 };
 
 /** SQL of a value of a backup, as it is called now; `column` is "table.column". */

@@ -136,7 +136,7 @@ test.each([
     `<!DOCTYPE a [<!ENTITY b "c">]>${XML}`,
     "Files that define their own entities aren't supported. Choose another file.",
   ],
-  ["a truncated file", XML.slice(0, 900), "The file ends"],
+  ["a truncated file", XML.slice(0, 900), "is never closed"],
   ["deep nesting", "<a>".repeat(100), "The file is nested too deeply. Choose another file."],
   [
     "elements",
