@@ -99,7 +99,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
       for (const { statusCode, headers, body } of pages) {
         expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
         expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-        expect(body).toContain("The server can't answer right now.");
+        expect(body).toContain("The server isn't responding right now.");
       }
       const refreshes = '<meta http-equiv="refresh" content="5">';
       expect(pages.map(({ body }) => body.includes(refreshes))).toEqual([true, true, false, false]);
