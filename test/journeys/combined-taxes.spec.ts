@@ -26,7 +26,7 @@ async function makeTax(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save tax rate" }).click();
   await expect(form.getByText("Choose a tax", { exact: true })).toBeVisible();
   await choose(page, "Tax 2", "QST");
-  await expect(form).toContainText("Together 14.975%: 100.00 + GST 5.00 + QST 9.98 = 114.98");
+  await expect(form).toContainText("Combined rate 14.975%: 100.00 + GST 5.00 + QST 9.98 = 114.98");
   await page.getByRole("button", { name: "Save tax rate" }).click();
   await expect(page.getByRole("row", { name: /GST \+ QST/ })).toContainText("GST 5% + QST 9.975%");
 }

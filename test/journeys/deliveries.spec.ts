@@ -31,7 +31,7 @@ journey(
     await dialog.getByLabel("Delivery address").fill("Gate 3");
     await dialog.getByRole("button", { name: "Create delivery note" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText("Partly delivered", { exact: true })).toBeVisible();
+    await expect(page.getByText("Partially delivered", { exact: true })).toBeVisible();
     await expect(page.getByRole("cell", { name: /4 delivered$/ })).toBeVisible();
     await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
 
@@ -48,7 +48,7 @@ journey(
     await page.getByRole("button", { name: "Actions for DN-0002" }).click();
     await page.getByRole("menuitem", { name: "Void" }).click();
     await page.getByRole("button", { name: "Void", exact: true }).click();
-    await expect(page.getByText("Partly delivered", { exact: true })).toBeVisible();
+    await expect(page.getByText("Partially delivered", { exact: true })).toBeVisible();
     const { stockQuantity } = await (await page.request.get(`/api/products/${product.id}`)).json();
     expect(stockQuantity).toBe("0");
   },

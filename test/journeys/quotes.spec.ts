@@ -118,7 +118,7 @@ journey("part of an accepted quote is ordered, and the rest of it is invoiced", 
   await expect(page.getByRole("heading", { level: 1, name: "SO-0001" })).toBeVisible();
 
   await page.goto(`/app/quotes/${quote.id}`);
-  await expect(page.getByText("Partly ordered", { exact: true })).toBeVisible();
+  await expect(page.getByText("Partially ordered", { exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: /5 ordered$/ })).toBeVisible();
   await page.getByRole("link", { name: "Create sales order" }).click();
   await expect(amount).toHaveValue("5");

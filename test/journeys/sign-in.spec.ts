@@ -104,12 +104,12 @@ journey(
     await expect(otherPage).toHaveURL(/\/app$/);
 
     await page.goto("/app/settings/security");
-    const sessions = page.getByRole("button", { name: /^End the session of / });
+    const sessions = page.getByRole("button", { name: /^End the session on / });
     await expect(sessions).toHaveCount(2);
     await page
       .getByRole("listitem")
       .filter({ has: sessions, hasNotText: "This session" })
-      .getByRole("button", { name: /^End the session of / })
+      .getByRole("button", { name: /^End the session on / })
       .click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End session" }).click();
     await expect(sessions).toHaveCount(1);
