@@ -35,6 +35,19 @@ export async function readPasskey(options: ServerOptions): Promise<Body<"passkey
   return { credentialId: answer.id, clientData, authenticatorData, signature, userHandle };
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  InvalidStateError:
+    "This device already has a passkey for your account. Sign in with it, or use another device.",
+  NotSupportedError: "This device doesn't support the passkeys we use. Use another device or a security key.",
+  ConstraintError: "This device can't check that it's you. Set up a screen lock or a PIN, then try again.",
+  SecurityError: "Passkeys don't work at this address. Open Twofold at its usual address, then try again.",
+};
+
+/** Why a device couldn't create a passkey. */
+export const passkeyFailure = (error: unknown): string =>
+  (error instanceof Error ? REASONS[error.name] : undefined) ??
+  "Your device couldn't create a passkey. Try again, or use another device.";
+
 const CANCELED = new Set(["NotAllowedError", "AbortError"]);
 
 async function orCanceled<Result>(work: Promise<Result>): Promise<Result | null> {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { failureText } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -9,7 +8,8 @@ import { Form } from "#web/forms/form.tsx";
 import { lazySchema } from "#web/forms/lazy-schema.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import { makePasskey } from "#web/navigation/passkey-browser.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { makePasskey, passkeyFailure } from "#web/navigation/passkey-browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -75,7 +75,8 @@ function useAddPasskey(onAdded: () => void) {
   const add = async ({ name, ...proof }: Values): Promise<void> => {
     const { options } = await begin.mutateAsync({ body: proof });
     const passkey = await makePasskey(options).catch((error: unknown) => {
-      throw new Error(failureText(error, "Your device couldn't create a passkey"), { cause: error });
+      // The form shows it like a refusal of the server.
+      throw new ApiError({ status: 422, code: "passkey.not-created", detail: passkeyFailure(error) });
     });
     // The user may have changed their mind.
     if (passkey === null) return;
