@@ -43,7 +43,7 @@ test.each([
   );
   expect(body).toMatchObject({
     imported: 0,
-    rows: [{ line: 2, error: expect.stringMatching(/^Only asset accounts/) }],
+    rows: [{ line: 2, error: expect.stringMatching(/^Only assets can be/) }],
   });
   const { database } = await testApp();
   const sql = `insert into accounts (id, code, type, name, money_kind)

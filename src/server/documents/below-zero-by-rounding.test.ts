@@ -52,7 +52,7 @@ test("in another currency the message states the base total, and combining the l
   });
   // 92.37 and 9.24; less 30.79 and 3.08 twice, and 30.80 and 3.08.
   const message =
-    "Because of rounding, the lines add up to -0.01 in your base currency. Combine the deduction lines or change the rate";
+    "Because of rounding, the lines add up to -0.01 in your base currency. Combine the deduction lines or change the rate.";
   expect(await books.post("/invoices", invoice(off))).toMatchObject({
     status: 422,
     body: { code: "currency.rounding", errors: [{ field: "items", message }] },

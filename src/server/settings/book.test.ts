@@ -114,7 +114,7 @@ test.each([
   [{ email: "nobody" }, "email"],
   [{ fiscalYearStart: "2026-02-30" }, "fiscalYearStart"],
   [{ currency: "euro" }, "currency"],
-  [{ currency: "CLF" }, "CLF is a unit of account"],
+  [{ currency: "CLF" }, "CLF isn't used for payments"],
   [{ currency: "QQQ" }, "currency"],
   [{ locale: "de" }, "locale"],
   [{ locale: "__proto__" }, "locale"],
