@@ -3,7 +3,6 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useSession } from "#web/api/session.ts";
 import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
 import { useValues } from "#web/forms/form-fields.ts";
-import type { PartyFormFields } from "#web/parties/party-form.ts";
 import type { CompanyFormFields } from "#web/settings/company-form.ts";
 import { MissingGlyphsWarning } from "./missing-glyphs-warning.tsx";
 
@@ -20,12 +19,6 @@ export function FooterGlyphsWarning({ footer }: { footer: string }) {
 }
 
 const NO_PARTY = { name: "" };
-
-/** The warning in the form of a customer or vendor. */
-export function PartyGlyphsWarning({ fields }: { fields: PartyFormFields }) {
-  const partySnapshot = useValues(fields);
-  return <MissingGlyphsWarning fields={undrawnFields({ companySnapshot: { name: "" }, partySnapshot })} />;
-}
 
 /** The warning in the form of a document, order or recurring transaction, updated while typing. */
 export function FormGlyphsWarning({ fields }: { fields: DocumentFormFields }) {

@@ -34,9 +34,7 @@ function GlyphsWarning({ fields }: Pick<Props, "fields">) {
   );
 }
 
-const PartyGlyphs = lazyPart(
-  async () => (await import("#web/emails/missing-glyphs-in-form.tsx")).PartyGlyphsWarning,
-);
+const PartyGlyphs = lazyPart(async () => (await import("./party-glyphs-warning.tsx")).PartyGlyphsWarning);
 
 const TWO_COLUMNS = "grid gap-5 sm:grid-cols-2";
 

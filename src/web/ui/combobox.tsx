@@ -44,7 +44,7 @@ export function Combobox<Item>(props: Props<Item>) {
 }
 
 const unmatchedError = (typed: string): string =>
-  `No match is selected for "${typed.trim()}". Choose from the list, or press Escape to undo.`;
+  `No match selected for "${typed.trim()}". Choose from the list, or press Escape to undo.`;
 
 type ControlProps<Item> = Props<Item> & {
   anchor: RefObject<HTMLDivElement | null>;
