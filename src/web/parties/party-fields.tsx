@@ -12,7 +12,6 @@ import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { PaymentTermsCard, type TermFields } from "#web/forms/payment-terms-card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { PARTY_LABELS } from "./party-labels.ts";
@@ -25,17 +24,6 @@ type Props = {
   isAccountLocked?: boolean;
 };
 
-/** Characters that PDFs can't show, before anything is sent (Behavior 2.21). */
-function GlyphsWarning({ fields }: Pick<Props, "fields">) {
-  return (
-    <div className="empty:hidden sm:col-span-2">
-      <PartyGlyphs fields={fields} />
-    </div>
-  );
-}
-
-const PartyGlyphs = lazyPart(async () => (await import("./party-glyphs-warning.tsx")).PartyGlyphsWarning);
-
 const TWO_COLUMNS = "grid gap-5 sm:grid-cols-2";
 
 /** The fields of a vendor or customer. */
@@ -46,7 +34,6 @@ export function PartyFields(props: Props) {
       <CodeField {...props} />
       <EmailField {...props} />
       <OtherFields {...props} />
-      <GlyphsWarning fields={props.fields} />
     </div>
   );
 }
@@ -58,7 +45,6 @@ export function PartyDialogFields({ showsAll, ...props }: Props & { showsAll: bo
       <div className={TWO_COLUMNS}>
         <NameField {...props} />
         <EmailField {...props} />
-        <GlyphsWarning fields={props.fields} />
       </div>
       <CollapsedSection startsOpen={showsAll}>
         <div className={TWO_COLUMNS}>
